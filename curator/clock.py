@@ -1,0 +1,55 @@
+"""The only reader of the wall clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from curator.errors import SettingsError
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Tell the time in the owner's zone; tests pass a fixed reading."""
+
+    read: Callable[[], datetime]
+    zone: tzinfo
+
+    def now(self) -> datetime:
+        """Return the present moment, aware, in the owner's zone."""
+        return self.read().astimezone(self.zone)
+
+    def day(self) -> date:
+        """Return the owner's day, which ends at the owner's midnight and not at UTC's."""
+        return self.now().date()
+
+    def ahead(self, by: timedelta) -> Clock:
+        """Return the same clock moved by a span; used to ask what a later pass would see."""
+        return Clock(lambda: self.read() + by, self.zone)
+
+
+def zone(name: str) -> tzinfo:
+    """Return an IANA zone, or the machine's for an empty name.
+
+    Raises SettingsError for a name that the zone database does not know.
+    """
+    if not name:
+        local = datetime.now().astimezone().tzinfo
+        assert local is not None
+        return local
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError) as unknown:
+        raise SettingsError(
+            f"the time zone {name!r} is not known",
+            where="home.timezone",
+            remedy='an IANA name such as "Asia/Seoul", or "" for the machine\'s own',
+        ) from unknown
+
+
+def system(zone_name: str = "") -> Clock:
+    """Return the machine's clock in the given zone."""
+    where = zone(zone_name)
+    return Clock(lambda: datetime.now(where), where)

@@ -1,0 +1,86 @@
+"""What a kind found: which notes, on what evidence, how sure."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from enum import IntEnum
+
+from curator.home.note import Note
+
+
+class Certainty(IntEnum):
+    """How sure a finding is; the owner's floor is one of these words."""
+
+    POSSIBLE = 1
+    LIKELY = 2
+    CONFIDENT = 3
+    CERTAIN = 4
+
+    @property
+    def word(self) -> str:
+        return self.name.lower()
+
+    @classmethod
+    def of(cls, word: str) -> Certainty:
+        """Return the certainty with this word; KeyError for any other word."""
+        return cls[word.upper()]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One named measurement or quote, in words a person can read.
+
+    `rule` is the stable name of the rule that spoke (`same_id`, `nothing_more`), `says` the sentence.
+    """
+
+    rule: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One improvement a kind would like to make.
+
+    `notes` starts with the note that stays (the survivor, or the only one).
+    `statements` are the normalised texts and field values the finding rests on, in the order of
+    `notes`; nothing else enters `evidence_hash`, so a bumped `updated:` or a new recipe changes no
+    identity.
+    """
+
+    kind: str
+    recipe: str
+    action: str
+    notes: tuple[Note, ...]
+    certainty: Certainty
+    evidence: tuple[Evidence, ...]
+    statements: tuple[str, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(note.name for note in self.notes)
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        return tuple(note.path for note in self.notes)
+
+    @property
+    def evidence_hash(self) -> str:
+        return _digest(sorted(self.statements))
+
+    @property
+    def fingerprint(self) -> str:
+        """Return the identity of the finding: 64 hex digits over kind, names, evidence, action."""
+        return _digest([self.kind, sorted(self.names), self.evidence_hash, self.action])
+
+    @property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """Return the unordered pairs of names, each sorted; a lone note pairs with nothing."""
+        names = sorted(self.names)
+        return tuple((a, b) for i, a in enumerate(names) for b in names[i + 1 :])
+
+
+def _digest(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
