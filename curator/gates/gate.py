@@ -1,0 +1,100 @@
+"""What a gate is asked and what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from curator.finding import Certainty
+from curator.home.note import Note, Trust
+from curator.home.snapshot import Snapshot
+from curator.ledger.state import Ledger
+from curator.proposal import Proposal
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """The gate has nothing against the proposal; `news` is told to the reviewer if not empty."""
+
+    news: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The gate keeps the proposal back until something changes."""
+
+    gate: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Queued:
+    """The proposal is sound and waits for its turn."""
+
+    gate: str
+    why: str
+
+
+Answer = Passed | Held | Queued
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The owner's numbers: floor, hours a text must rest, share of notes per pass, chain length."""
+
+    floor: Certainty
+    fresh_hours: int
+    share: float
+    fewest: int
+    chain: int
+    capped: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """All that gates may look at before anything is built.
+
+    `recent` are paths whose text changed within `fresh_hours`; `touched` counts the notes that earlier
+    proposals of this pass touch; `occupied` maps paths of open proposals to their ids.
+    """
+
+    snapshot: Snapshot
+    ledger: Ledger
+    now: datetime
+    limits: Limits
+    recent: frozenset[str]
+    trust: Callable[[Note], Trust]
+    touched: int = 0
+    occupied: Mapping[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One path of a built tree that differs from the base; modes and oids as `git diff-tree` has them.
+
+    An absent side has mode `000000`.
+    """
+
+    path: str
+    old_mode: str
+    new_mode: str
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A built proposal as the gates after building see it.
+
+    `changes` lists every differing path; `filtered` the touched paths that a filter, merge driver or
+    encoding attribute applies to; `read` gives the bytes of a blob of the built tree.
+    """
+
+    changes: tuple[Change, ...]
+    filtered: frozenset[str]
+    read: Callable[[str], bytes]
+
+
+BeforeBuilding = Callable[[Proposal, Context], Answer]
+AfterBuilding = Callable[[Proposal, Context, Built], Answer]

@@ -1,0 +1,13 @@
+"""Join notes of which one says nothing that another does not say."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from curator.kinds.dedup.draft import draft
+from curator.kinds.dedup.find import find
+
+NAME: Final = "dedup"
+RECIPE: Final = "dedup/1"
+
+__all__ = ["NAME", "RECIPE", "draft", "find"]

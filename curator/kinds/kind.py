@@ -1,0 +1,64 @@
+"""What every kind is given and what it must answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, Protocol
+
+from curator.finding import Finding
+from curator.home.note import Note
+from curator.home.snapshot import Snapshot
+from curator.judge.relation import Verdict
+from curator.proposal import Draft, NoDraft
+
+Shown = Literal["mark", "archive"]
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How the owner of the home wants changes to look.
+
+    `superseded` says how a superseded note is shown: a key in it, or a move to `archive_folder`.
+    `front_matter` is false where no key may ever be written.
+    """
+
+    superseded: Shown = "mark"
+    archive_folder: str = "archive"
+    front_matter: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a kind may know: one snapshot and what the judge said of it.
+
+    `verdicts` holds the related pairs only, each unordered pair once.
+    `statement` gives the normalised text of a note, `recorded` the moment its text last changed (None
+    where that commit tells nothing, such as a bulk import), `trust` whose word it is.
+    """
+
+    snapshot: Snapshot
+    verdicts: tuple[Verdict, ...]
+    habits: Habits
+    statement: Callable[[Note], str]
+    recorded: Callable[[Note], datetime | None]
+    trust: Callable[[Note], int]
+
+
+class Kind(Protocol):
+    """A kind chooses findings and drafts edits; it never sees git, the clock or the ledger."""
+
+    @property
+    def NAME(self) -> str:
+        """The one word of the kind, the same in code, folders, branches and commands."""
+
+    @property
+    def RECIPE(self) -> str:
+        """Name and version of the rules, recorded beside each finding and never in its identity."""
+
+    def find(self, view: View) -> Iterable[Finding]:
+        """Yield what this kind would improve, in an order that depends on the view alone."""
+
+    def draft(self, finding: Finding, view: View) -> Draft | NoDraft:
+        """Write the edits of one finding, or say why there are none."""

@@ -1,0 +1,35 @@
+"""Fill a kind's reviewer text from its shipped template."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from string import Template
+
+from curator.home.note import Note
+from curator.shipped import shipped
+from curator.texts import line
+
+
+@cache
+def _template(kind: str) -> Template:
+    return Template((shipped("proposals") / kind / "body.md").read_text("utf-8"))
+
+
+def fill(kind: str, values: Mapping[str, str]) -> str:
+    """Return `proposals/<kind>/body.md` with its `$names` filled; blank paragraphs are dropped."""
+    text = _template(kind).substitute(values)
+    paragraphs = [part.strip("\n") for part in text.split("\n\n")]
+    return "\n\n".join(part for part in paragraphs if part.strip())
+
+
+def label(note: Note, width: int = 40) -> str:
+    """Return how a person would call the note: its subject, title, heading or file name."""
+    stem = note.path.rsplit("/", 1)[-1].rsplit(".", 1)[0]
+    return line(note.subject or note.title or note.heading or stem, width)
+
+
+def shown(name: str, width: int = 60) -> str:
+    """Return a name without its `.md`, shortened from the left so that the file stays visible."""
+    flat = line(name, 10_000).removesuffix(".md")
+    return flat if len(flat) <= width else "…" + flat[1 - width :]

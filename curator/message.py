@@ -1,0 +1,54 @@
+"""The commit message of a proposal: what a person needs to decide in ten seconds."""
+
+from __future__ import annotations
+
+from curator.finding import Finding
+from curator.proposal import Draft
+from curator.texts import line
+from curator.trailers import trailers
+
+_SUBJECT = 60
+_SOURCES = 4
+
+
+def compose(ident: str, finding: Finding, draft: Draft, news: str = "") -> str:
+    """Return subject, body, certainty, sources, the three commands and the trailers.
+
+    `news` says what is new where an earlier proposal about the same notes was refused.
+    """
+    parts = [line(draft.title, _SUBJECT), draft.body]
+    if news:
+        parts.append(f"Proposed again: {line(news, 200)}")
+    parts.append(_certainty(finding))
+    sources = _sources(finding)
+    if sources:
+        parts.append(sources)
+    parts.append(_commands(ident, finding.kind))
+    parts.append(trailers(ident, finding))
+    return "\n\n".join(parts) + "\n"
+
+
+def _certainty(finding: Finding) -> str:
+    reasons = "; ".join(line(e.says, 160) for e in finding.evidence)
+    return f"{finding.certainty.word.capitalize()}: {reasons}."
+
+
+def _sources(finding: Finding) -> str:
+    known = list(dict.fromkeys(s for note in finding.notes for s in note.sources))
+    if not known:
+        return ""
+    more = f" and {len(known) - _SOURCES} more" if len(known) > _SOURCES else ""
+    return "From: " + ", ".join(line(source, 120) for source in known[:_SOURCES]) + more
+
+
+def _commands(ident: str, kind: str) -> str:
+    branch = f"curator/{kind}/{ident}"
+    rows = (
+        ("Take it", f"git merge {branch}", f"curator accept {ident}"),
+        ("Refuse it", f"git branch -D {branch}", f'curator reject {ident} --reason "…"'),
+        ("Undo it", "git revert -m 1 <merge>", "(git revert <commit> where it was fast-forwarded)"),
+    )
+    width = max(len(plain) for _, plain, _ in rows)
+    lines = [f"{word:<10} {plain:<{width}}   or  {own}" for word, plain, own in rows[:2]]
+    word, plain, note = rows[2]
+    return "\n".join([*lines, f"{word:<10} {plain:<{width}}   {note}"])
