@@ -1,0 +1,1 @@
+"""What relation two notes have, on named evidence."""

@@ -1,0 +1,106 @@
+"""Take the layout off Markdown: marks, links, check boxes, query blocks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from curator.judge.urls import URL, clean
+
+_QUERY_FENCE: Final = re.compile(
+    r"(?m)^[ \t>]{0,40}(`{3,}|~{3,})[ \t]{0,8}(?:dataview(?:js)?|tasks|query|base|todoist|tracker)\b"
+)
+_QUERY_LINE: Final = re.compile(r"(?mi)^.{0,200}\{\{\s{0,4}(?:query|embed)\b[^\n]*$")
+_PROPERTY: Final = re.compile(r"(?mi)^[ \t]*(?:id|collapsed|created-at|updated-at|logseq\.[\w.-]{1,40})::[^\n]*$")
+_OURS: Final = re.compile(r"<!-- curator\b[^\n]{0,400}?-->")
+_WIKI: Final = re.compile(r"!?\[\[([^\[\]\n|]*)(?:\|([^\[\]\n]*))?\]\]")
+_LINK: Final = re.compile(r"!?\[([^\[\]\n]*)\]\(<?([^()\s>]*(?:\([^()\s]*\)[^()\s]*)?)>?(?:[ \t]+\"[^\"\n]*\")?\)")
+_LINE: Final = re.compile(
+    r"[ \t>]*(#{1,6}(?=[ \t]|$))?[ \t]*((?:[-*+•・◦▪]|\d{1,3}[.)])(?=[ \t]))?[ \t]*(\[[^\[\]\n]\](?=[ \t]))?"
+)
+_RULE: Final = re.compile(r"[\s|:=*_-]+")
+_TICKED: Final = {"[ ]": "☐ ", "[x]": "☑ ", "[X]": "☑ "}
+
+
+def without_queries(text: str) -> str:
+    """Return the text without blocks that only ask other notes, and without curator's own marks."""
+    if "<!-- curator" in text:
+        text = _OURS.sub("", text)
+    if "::" in text:
+        text = _PROPERTY.sub("", text)
+    if "{{" in text:
+        text = _QUERY_LINE.sub("", text)
+    if "#+BEGIN_QUERY" in text:
+        text = _without_between(text, "#+BEGIN_QUERY", "#+END_QUERY")
+    return _without_fences(text)
+
+
+def _without_between(text: str, begin: str, end: str) -> str:
+    kept: list[str] = []
+    at = 0
+    while (start := text.find(begin, at)) >= 0:
+        kept.append(text[at:start])
+        stop = text.find(end, start)
+        at = len(text) if stop < 0 else stop + len(end)
+    return "".join(kept) + text[at:]
+
+
+def _without_fences(text: str) -> str:
+    if "```" not in text and "~~~" not in text:
+        return text
+    kept: list[str] = []
+    at = 0
+    while (found := _QUERY_FENCE.search(text, at)) is not None:
+        kept.append(text[at : found.start()])
+        stop = text.find("\n", text.find(found[1], found.end()))
+        at = len(text) if text.find(found[1], found.end()) < 0 or stop < 0 else stop + 1
+    return "".join(kept) + text[at:]
+
+
+def prose(text: str) -> Iterator[tuple[int, bool, str]]:
+    """Yield heading level (0: none), whether it begins a block, and the plain words of each line."""
+    linked = "](" in text
+    wiki = "[[" in text
+    addresses = "://" in text
+    for line in text.split("\n"):
+        found = _LINE.match(line)
+        assert found is not None
+        heading, mark, box = found.groups()
+        said = line[found.end() :]
+        row = said.startswith("|")
+        if said and said[0] in "|:=*_-" and _RULE.fullmatch(said):
+            yield 0, True, ""
+            continue
+        if wiki and "[[" in said:
+            said = _WIKI.sub(_alias, said)
+        if linked and "](" in said:
+            said = _LINK.sub(_target, said)
+        said = _folded(said, addresses)
+        if box:
+            said = _TICKED.get(box, f"☑{box[1]} ") + said
+        yield len(heading or ""), bool(heading or mark or box or row), said
+
+
+def _folded(said: str, addresses: bool) -> str:
+    """Fold the case of everything but URLs, whose paths tell apart by case."""
+    if not addresses or "://" not in said:
+        return said.casefold()
+    parts = URL.split(said)
+    return "".join(
+        f" {clean(part)} " if at % 2 else part.casefold() for at, part in enumerate(parts)
+    )
+
+
+def _alias(link: re.Match[str]) -> str:
+    alias = link[2]
+    return str(alias if alias else link[1])
+
+
+def _target(link: re.Match[str]) -> str:
+    """Keep a URL whole; of a relative target only the file, since a filed copy changes the rest."""
+    text, target = link[1], link[2]
+    if "://" in target:
+        return str(text) if text == target else f"{text} {target}"
+    file = target.rsplit("/", 1)[-1]
+    return f"{text} {file}" if file and file != text else str(text)

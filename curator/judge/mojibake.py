@@ -1,0 +1,52 @@
+"""Undo UTF-8 that was read as Latin-1 or Windows-1252 and saved again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_ROUNDS: Final = 3
+# Windows-1252 leaves five bytes undefined; browsers and editors keep them as C1 controls.
+_UNDEFINED: Final = frozenset((0x81, 0x8D, 0x8F, 0x90, 0x9D))
+_WINDOWS: Final = {
+    ord(bytes([byte]).decode("cp1252")): byte for byte in range(0x80, 0xA0) if byte not in _UNDEFINED
+}
+
+
+def repaired(text: str) -> str:
+    """Return the text with double encoding undone, or the same text where in doubt.
+
+    Only a text that repairs as a whole to valid UTF-8 is changed, and only if that makes it shorter
+    and leaves no control character that was not there.
+    """
+    for _ in range(_ROUNDS):
+        better = _once(text)
+        if better is None:
+            return text
+        text = better
+    return text
+
+
+def _once(text: str) -> str | None:
+    if text.isascii():
+        return None
+    raw = _bytes(text)
+    if raw is None:
+        return None
+    try:
+        better = raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    return better if len(better) < len(text) and not _controls(better) else None
+
+
+def _controls(text: str) -> bool:
+    return any("\x80" <= char <= "\x9f" for char in text) or "\ufffd" in text
+
+
+def _bytes(text: str) -> bytes | None:
+    for seen in (text, text.translate(_WINDOWS)):
+        try:
+            return seen.encode("latin-1")
+        except UnicodeEncodeError:
+            continue
+    return None

@@ -1,0 +1,178 @@
+"""What a file name, heading or title says: page, copy mark, version, dates, numbers."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final
+
+from curator.judge.lexicon import lexicon
+from curator.judge.mojibake import repaired
+
+_NOT_WORD: Final = re.compile(r"[\W_]+")
+_DIGITS: Final = re.compile(r"\d+(?:\.\d+)*")
+_ROMAN: Final = re.compile(r"(?<![^\W_])(?:x{0,3}(?:ix|iv|v?i{1,3}|v)|x{1,3})(?![^\W_])")
+_DATE: Final = re.compile(
+    r"(?<!\d)(?P<y>(?:19|20)\d\d)[-_./年 ]?(?P<m>0[1-9]|1[0-2]|[1-9](?=[月./-]))?"
+    r"(?:[-_./月 ]?(?P<d>0[1-9]|[12]\d|3[01]|[1-9](?=日)))?(?!\d)"
+)
+_WEEK: Final = re.compile(r"(?<![^\W_])(?:(?:19|20)\d\d[-_ ]?)?(?:w|kw|week|第|cw)[-_ ]?\d{1,2}(?!\d)")
+_NUMBERED: Final = re.compile(r"^(?P<base>.*\S)(?:[ ]?\((?P<a>\d{1,2})\)|[_-](?P<b>\d))$")
+_SYNCTHING: Final = re.compile(r"[.~ ]sync-?conflict-[\w-]+$|[._ -]conflict[ed]*[-_ ][\w :.,-]{4,60}$")
+_VERSIONED: Final = re.compile(
+    r"^(?P<base>.*[^\s_.(-])[\s_.-]*(?:\(|[\s_.-])(?:v|ver\.?|version|rev\.?)[ ._-]?(?P<n>\d{1,4}(?:\.\d{1,4}){0,3})\)?$"
+)
+_LONGEST: Final = 300
+LAST: Final = (10**9,)
+
+
+@dataclass(frozen=True, slots=True)
+class PageName:
+    """A file name taken apart.
+
+    `base` is the page without copy and version marks. `copy` is "" , "word" (`… copy`) or "number"
+    (`… (1)`, `…_1`). `version` orders versions: numbers, or LAST for words such as `final`.
+    """
+
+    base: str
+    copy: str = ""
+    version: tuple[int, ...] | None = None
+
+
+def label(text: str) -> str:
+    """Return a name, title or heading as it is compared; "" where nothing comparable is left."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", repaired(text))
+    folded = _NOT_WORD.sub(" ", text.casefold()).strip()
+    return folded if len(folded) > 1 or not folded.isascii() else ""
+
+
+def stem(path: str) -> str:
+    """Return the file name without its extension."""
+    return path.rsplit("/", 1)[-1].rsplit(".md", 1)[0]
+
+
+@lru_cache(maxsize=1 << 16)
+def page_name(path: str) -> PageName:
+    """Take a path's file name apart."""
+    text = stem(path)
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", repaired(text))
+    folded = text.casefold().strip()
+    return _taken_apart(folded) if len(folded) <= _LONGEST else PageName(label(folded))
+
+
+def _taken_apart(text: str) -> PageName:
+    if _hint().search(text) is None:
+        return PageName(label(text) or text)
+    copy = ""
+    version: tuple[int, ...] | None = None
+    for _ in range(3):
+        base = _without_copy_word(text)
+        if base is not None:
+            text, copy = base, "word"
+            continue
+        numbered = _NUMBERED.match(text)
+        if numbered is not None and not copy:
+            text, copy = numbered["base"], "number"
+            continue
+        break
+    found = _without_version(text)
+    if found is not None:
+        text, version = found
+    return PageName(label(text) or text, copy, version)
+
+
+@cache
+def _hint() -> re.Pattern[str]:
+    """Match what every copy or version mark has, to spare most names the slow expressions."""
+    words = lexicon().copy + lexicon().copy_before + lexicon().version
+    short = (word.split(" ")[-1] for word in words)
+    return re.compile("|".join([r"[\d)\]]$", "conflict", *map(re.escape, dict.fromkeys(short))]))
+
+
+@cache
+def _copy_words() -> re.Pattern[str]:
+    words = "|".join(re.escape(word).replace(r"\ ", "[ -]") for word in lexicon().copy)
+    cjk = "|".join(re.escape(word) for word in lexicon().copy if not word.isascii())
+    return re.compile(
+        rf"^(?P<base>.*?[^\s_(\[.-])(?:[\s_.-]*[(\[](?:[^()\[\]]{{0,60}} )?(?:{words})[^()\[\]]{{0,60}}[)\]]"
+        rf"|[\s_.-]+(?:{words})(?:[ _-]?\(?\d{{1,2}}\)?)?"
+        rf"|(?:{cjk})(?: ?\(?\d{{1,2}}\)?)?)$"
+    )
+
+
+@cache
+def _copy_fronts() -> re.Pattern[str]:
+    words = "|".join(re.escape(word) for word in lexicon().copy_before)
+    return re.compile(rf"^(?:{words})[ ]?[-~〜 ][ ]?(?P<base>\S.*)$")
+
+
+def _without_copy_word(text: str) -> str | None:
+    synced = _SYNCTHING.search(text)
+    if synced is not None and synced.start() > 0:
+        return text[: synced.start()]
+    found = _copy_words().match(text) or _copy_fronts().match(text)
+    return found["base"] if found is not None else None
+
+
+@cache
+def _version_words() -> re.Pattern[str]:
+    words = "|".join(re.escape(word) for word in lexicon().version)
+    return re.compile(rf"^(?P<base>.*?[^\s_.(\[-])(?:[\s_.-]+|[\s_.-]*[(\[])(?:{words})[)\]]?$")
+
+
+def _without_version(text: str) -> tuple[str, tuple[int, ...]] | None:
+    found = _VERSIONED.match(text)
+    if found is not None:
+        return found["base"], tuple(int(part) for part in found["n"].split("."))
+    worded = _version_words().match(text)
+    return (worded["base"], LAST) if worded is not None else None
+
+
+def dates_of(text: str) -> frozenset[str]:
+    """Return the dates, months and weeks a name or folder gives; a bare year counts as well."""
+    folded = text.casefold()
+    found = {"-".join(part for part in match.groups() if part) for match in _DATE.finditer(folded)}
+    found.update(match[0] for match in _WEEK.finditer(folded))
+    return frozenset(found)
+
+
+def numbers_of(text: str) -> tuple[str, ...]:
+    """Return the numbers of a name in order, also Roman, spelled and ordinal ones."""
+    folded = _NOT_WORD.sub(" ", text.casefold())
+    numbers = [_plain(number) for number in _DIGITS.findall(folded)]
+    if not numbers:
+        numbers = [number for number in _ROMAN.findall(folded) if number]
+    numbers += [word for word in folded.split() if word in _spelled()]
+    return tuple(numbers)
+
+
+def calendar_of(text: str) -> frozenset[str]:
+    """Return the months and weekdays a name holds."""
+    names = lexicon().calendar
+    return frozenset(names[word] for word in label(text).split() if word in names)
+
+
+def opposed(one: Iterable[str], other: Iterable[str]) -> tuple[str, str] | None:
+    """Return a word of the first that means the opposite of a word of the other."""
+    there = frozenset(other)
+    for word in one:
+        against = lexicon().antonyms.get(word, frozenset()) & there
+        if against:
+            return word, min(against)
+    return None
+
+
+def _plain(number: str) -> str:
+    return number.lstrip("0") or "0"
+
+
+@cache
+def _spelled() -> frozenset[str]:
+    words = lexicon()
+    spelled = {word for word, number in words.same.items() if number.isdigit()}
+    return words.ordinals | frozenset(spelled)

@@ -1,0 +1,78 @@
+"""Judge what relation two notes of one home have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from curator.finding import Evidence
+from curator.home.note import Note
+from curator.judge.certainty import answer
+from curator.judge.compare import Comparison, Shape, compare
+from curator.judge.facts import facts
+from curator.judge.identity import identities
+from curator.judge.names import page_name
+from curator.judge.pair import Pair, Side
+from curator.judge.reading import Reading, read
+from curator.judge.relation import Distinct, Verdict
+from curator.judge.substance import substantial
+from curator.judge.values import value_vetoes
+from curator.judge.vetoes import vetoes
+
+_PHRASES = 3
+_PHRASE = 160
+
+
+class NoteJudge:
+    """Answer for any pair of one home whether one repeats the other.
+
+    What only the whole home shows is counted once, here; texts are read when first asked for.
+    """
+
+    def __init__(self, notes: Sequence[Note]) -> None:
+        self._facts = facts(notes)
+        self._read: dict[str, Reading] = {}
+
+    def judge(self, a: Note, b: Note) -> Verdict:
+        """Return the verdict on two notes; symmetric but for the order of the sides."""
+        pair = Pair(self._side(a), self._side(b), self._facts)
+        found = compare(pair)
+        identity = identities(pair)
+        against = [*vetoes(pair), *_of_text(pair, found)]
+        relation, certainty, said = answer(pair, found, identity)
+        if against:
+            relation, certainty = Distinct(), None
+        only_a, only_b = _own_phrases(pair) if found.shape is not Shape.EQUAL else ((), ())
+        return Verdict(a, b, relation, certainty, (said, *identity), tuple(against), only_a, only_b)
+
+    def statement(self, note: Note) -> str:
+        """Return the normalised text of a note: what a finding about it rests on."""
+        return self._text(note).statement
+
+    def _side(self, note: Note) -> Side:
+        return Side(note, page_name(note.path), self._text(note))
+
+    def _text(self, note: Note) -> Reading:
+        found = self._read.get(note.body)
+        if found is None:
+            found = self._read[note.body] = read(note.body)
+        return found
+
+
+def _of_text(pair: Pair, found: Comparison) -> tuple[Evidence, ...]:
+    against: list[Evidence] = []
+    if not substantial(pair):
+        says = "too little of their own is said, beside template lines, to compare"
+        against.append(Evidence("substance", says))
+    if found.shape is Shape.EDITED:
+        against += value_vetoes(pair, found.only_a, found.only_b)
+    return tuple(against)
+
+
+def _own_phrases(pair: Pair) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    here, there = pair.a.text.phrases, pair.b.text.phrases
+    return _without(here, frozenset(there)), _without(there, frozenset(here))
+
+
+def _without(phrases: Sequence[str], others: frozenset[str]) -> tuple[str, ...]:
+    own = [phrase for phrase in phrases if phrase not in others]
+    return tuple(phrase[:_PHRASE] for phrase in own[:_PHRASES])

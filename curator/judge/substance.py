@@ -1,0 +1,60 @@
+"""How much a note says of its own, beside the lines its template gave it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from curator.judge.facts import HomeFacts, distinctive_id
+from curator.judge.pair import Pair
+from curator.judge.reading import Line, Reading
+
+ENOUGH: Final = 60
+ENOUGH_CLAIM: Final = 8
+_UNFILLED: Final = re.compile(
+    r"<%.*|\{\{[^{}]*\}\}|\.{3,}|…|_{3,}|\b(?:todo|tbd|tba|n/a|xxx+|lorem ipsum)\b|^[^:]{1,60}::?\s*$"
+)
+
+
+def substance(text: Reading, home: HomeFacts) -> int:
+    """Return how many characters are the note's own; Han, kana and Hangul count 2.
+
+    Headings, unfilled places and lines that stand under at least four titles count nothing.
+    """
+    return sum(_width(line) for line in text.lines if _own(line, home))
+
+
+def substantial(pair: Pair) -> bool:
+    """True where both say enough for equality to mean something."""
+    if pair.one_claim:
+        return min(_claim_width(pair.a.text), _claim_width(pair.b.text)) >= ENOUGH_CLAIM
+    if _one_file_twice(pair):
+        return True
+    return all(substance(side.text, pair.home) >= ENOUGH for side in (pair.a, pair.b))
+
+
+def _one_file_twice(pair: Pair) -> bool:
+    a, b = pair.notes
+    unique = a.id is not None and a.id == b.id and pair.home.ids[a.id] == 2
+    return unique and a.blob == b.blob and pair.one_name and distinctive_id(pair.home, a.id or "")
+
+
+def _own(line: Line, home: HomeFacts) -> bool:
+    return line.level == 0 and line.key not in home.template
+
+
+def _width(line: Line) -> int:
+    text = _UNFILLED.sub("", line.text).strip(" ☐☑")
+    return width(text)
+
+
+def _claim_width(text: Reading) -> int:
+    return sum(_width(line) for line in text.lines if line.level == 0)
+
+
+def width(text: str) -> int:
+    """Return the number of columns: wide signs count 2."""
+    if text.isascii():
+        return len(text)
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
