@@ -1,0 +1,125 @@
+"""Read the many ways in which people write one value: lists, numbers, flags, words for them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import date, datetime
+from typing import Final
+
+from curator.home.note import Value
+
+_COMMA: Final = re.compile(r"\s*[,、，]\s*")
+_LINKS_ONLY: Final = re.compile(r"(?:\s*\[\[[^\[\]\n]+\]\]\s*[,、，]?)+")
+_LINK: Final = re.compile(r"\[\[[^\[\]\n]+\]\]")
+_PERCENT: Final = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*%")
+_WORDS: Final = {
+    "certain": 1.0, "verified": 1.0, "very high": 0.95, "high": 0.9, "medium": 0.6, "moderate": 0.6,
+    "low": 0.3, "very low": 0.1, "none": 0.0,
+    "높음": 0.9, "중간": 0.6, "보통": 0.6, "낮음": 0.3,
+    "高": 0.9, "高い": 0.9, "中": 0.6, "低": 0.3, "低い": 0.3,
+}  # fmt: skip
+_YES: Final = frozenset({"true", "yes", "y", "on", "1", "예", "네", "はい"})
+_NO: Final = frozenset({"false", "no", "n", "off", "0", "아니오", "아니요", "いいえ"})
+
+
+def word(value: Value) -> str:
+    """Return one value as text: numbers and dates as written in YAML, a lone `[[link]]` with brackets."""
+    if isinstance(value, str):
+        return value.strip()
+    if value is None or isinstance(value, dict):
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, date | datetime):
+        return value.isoformat()
+    if isinstance(value, list):
+        return _nested(value) if len(value) == 1 else ""
+    return str(value)
+
+
+def listed(value: Value, *, commas: bool = False) -> tuple[str, ...]:
+    """Return a list however it was written: YAML, JSON in a string, links, or words between commas."""
+    if isinstance(value, str):
+        return tuple(_from_text(value.strip(), commas=commas))
+    if isinstance(value, list):
+        return tuple(text for element in value for text in _element(element) if text)
+    text = word(value)
+    return (text,) if text else ()
+
+
+def bare(text: str) -> str:
+    """Return a tag or alias without `#`, `[[ ]]` and outer quotes."""
+    text = text.strip().lstrip("#")
+    if text.startswith("[[") and text.endswith("]]"):
+        text = text[2:-2]
+    return text.strip().strip("\"'")
+
+
+def share(value: Value) -> float | None:
+    """Return a confidence between 0 and 1, from a number, a percentage or a word; None if neither."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int | float):
+        return _bounded(float(value))
+    if not isinstance(value, str):
+        return None
+    text = value.strip().casefold()
+    percent = _PERCENT.fullmatch(text)
+    if percent:
+        return _bounded(float(percent[1]) / 100)
+    if text in _WORDS:
+        return _WORDS[text]
+    try:
+        return _bounded(float(text))
+    except ValueError:
+        return None
+
+
+def flag(value: Value) -> bool | None:
+    """Return yes or no, None for anything else."""
+    if isinstance(value, bool):
+        return value
+    text = word(value).casefold()
+    if text in _YES:
+        return True
+    return False if text in _NO else None
+
+
+def _bounded(number: float) -> float | None:
+    if 0 <= number <= 1:
+        return number
+    return number / 100 if 1 < number <= 100 else None
+
+
+def _from_text(text: str, *, commas: bool) -> Iterator[str]:
+    if text.startswith("[") and text.endswith("]") and not text.startswith("[["):
+        try:
+            found: object = json.loads(text)
+        except ValueError:
+            found = None
+        if isinstance(found, list):
+            yield from (word(element) for element in found if word(element))
+            return
+    if _LINKS_ONLY.fullmatch(text):
+        yield from _LINK.findall(text)
+    elif commas:
+        yield from (part for part in _COMMA.split(text) if part)
+    elif text:
+        yield text
+
+
+def _element(element: Value) -> Iterator[str]:
+    if isinstance(element, dict):
+        yield from (f"{key}: {word(value)}" for key, value in element.items())
+    elif isinstance(element, list):
+        yield _nested(element)
+    else:
+        yield word(element)
+
+
+def _nested(value: list[Value]) -> str:
+    """Return what YAML made a list in a list of, when somebody wrote `[[a link]]` without quotes."""
+    inner = value[0] if len(value) == 1 and isinstance(value[0], list) else value
+    return "[[" + ", ".join(word(part) for part in inner) + "]]"
