@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from curator.judge.lexicon import lexicon
 from curator.judge.pair import Pair
 from curator.judge.reading import Reading
 
@@ -32,7 +31,10 @@ class Shape(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The shape, which side is the larger (0 or 1, None for equals), and the differing tokens."""
+    """The shape, which side is the larger (0 or 1, None for equals), and the differing tokens.
+
+    The tokens are given for the shapes between equal and unlike only.
+    """
 
     shape: Shape
     larger: int | None
@@ -46,15 +48,17 @@ def compare(pair: Pair) -> Comparison:
     left, right = (a.claim, b.claim) if pair.one_claim else (a.tokens, b.tokens)
     if left == right:
         return Comparison(Shape.EQUAL, None, (), ())
-    if pair.one_claim and worded(left) == worded(right):
+    if pair.one_claim and a.bare_claim == b.bare_claim:
         return Comparison(Shape.WORDED, None, (), ())
+    few = _few(len(left), len(right))
+    if len(a.vocabulary - b.vocabulary) > few < len(b.vocabulary - a.vocabulary):
+        return Comparison(Shape.UNLIKE, None, (), ())
     gone, come = _differ(left, right), _differ(right, left)
     if not gone and not come:
         return Comparison(Shape.MOVED, None, (), ())
     if not gone or not come:
         inner, outer = (b, a) if gone else (a, b)
         return Comparison(_inner_shape(inner, outer), 0 if gone else 1, gone, come)
-    few = _few(len(left), len(right))
     close = len(gone) <= few and len(come) <= few
     return Comparison(Shape.EDITED if close else Shape.UNLIKE, None, gone, come)
 
@@ -73,19 +77,6 @@ def part_of(inner: Reading, outer: Reading) -> bool:
     Each keeps its order and its section, so that a line moved below “Don't” is no part.
     """
     return _within(inner.units, outer.units) or _within(inner.sentences, outer.sentences)
-
-
-def worded(tokens: Sequence[str]) -> tuple[str, ...]:
-    """Return tokens without filler words, numbers as digits, polite endings as plain ones."""
-    words = lexicon()
-    kept = (words.same.get(token, token) for token in tokens if token not in words.filler)
-    text = " ".join(kept)
-    for polite, plain in sorted(words.ends.items(), key=lambda pair: -len(pair[0])):
-        if all("\u3040" <= char <= "\u30ff" for char in polite):
-            polite, plain = " ".join(polite), " ".join(plain)
-        if text.endswith(polite):
-            return tuple((text.removesuffix(polite) + plain).split(" "))
-    return tuple(text.split(" "))
 
 
 def _within(inner: Sequence[_Unit], outer: Sequence[_Unit]) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from curator.home.note import Note
 from curator.judge.names import label, page_name, stem
-from curator.judge.reading import raw_key
+from curator.judge.reading import Reading, raw_key
 
 TEMPLATE_TITLES: Final = 4
 _SHARED_ID: Final = 3
@@ -23,35 +23,44 @@ class HomeFacts:
     """Counts over all notes of a home.
 
     `template` holds raw keys of lines that stand under at least four different titles; `folders` the
-    folders in which a page name occurs; `ids` and `urls` how many notes share one; `pages` the blob of
-    each page name per folder; `labelled` whether headings or titles here are the page name by custom.
+    folders in which a file name occurs; `ids` and `urls` how many notes share one; `pages` the note of
+    each file name per folder; `labelled` whether headings or titles here are the page name by custom.
+    `read` gives the reading of a body; `parallel` keeps what was found about two folders.
     """
 
     template: frozenset[str]
     folders: dict[str, frozenset[str]]
     ids: Counter[str]
     urls: Counter[str]
-    pages: dict[str, dict[str, str]]
+    pages: dict[str, dict[str, Note]]
     labelled: bool
+    read: Callable[[str], Reading]
+    parallel: dict[tuple[str, str], int] = field(default_factory=dict)
 
 
-def facts(notes: Sequence[Note]) -> HomeFacts:
+def facts(notes: Sequence[Note], read: Callable[[str], Reading]) -> HomeFacts:
     """Count once over all notes of a home; linear in their text."""
-    pages: dict[str, dict[str, str]] = defaultdict(dict)
+    pages: dict[str, dict[str, Note]] = defaultdict(dict)
     folders: dict[str, set[str]] = defaultdict(set)
     for note in notes:
-        folder = folder_of(note.path)
-        base = page_name(note.path).base
-        pages[folder].setdefault(base, note.blob)
-        folders[base].add(folder)
+        folder, name = folder_of(note.path), file_label(note.path)
+        pages[folder].setdefault(name, note)
+        folders[name].add(folder)
     return HomeFacts(
         template=_template(notes),
-        folders={base: frozenset(found) for base, found in folders.items() if len(found) > 1},
+        folders={name: frozenset(found) for name, found in folders.items() if len(found) > 1},
         ids=Counter(note.id for note in notes if note.id),
         urls=Counter(url for note in notes for url in note.urls),
         pages=dict(pages),
         labelled=_labelled(notes),
+        read=read,
     )
+
+
+def file_label(path: str) -> str:
+    """Return a file name as it is compared, copy and version marks included."""
+    name = stem(path)
+    return label(name) or name
 
 
 def folder_of(path: str) -> str:

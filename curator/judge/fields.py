@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Final
 
 from curator.finding import Evidence
 from curator.home.note import Note, Value, When
+from curator.judge.mojibake import repaired
 from curator.judge.names import label, page_name
 from curator.judge.pair import Pair
 
@@ -29,9 +31,13 @@ def one_page_fields(pair: Pair) -> Evidence | None:
     a, b = pair.notes
     for name, one, other in (("subject", a.subject, b.subject), ("key", a.key, b.key)):
         if label(one) and label(other) and label(one) != label(other):
-            return Evidence("one_page_fields", f"the {name} is {one} in one and {other} in the other")
+            return Evidence(
+                "one_page_fields", f"the {name} is {one} in one and {other} in the other"
+            )
     if _titles_differ(pair):
-        return Evidence("one_page_fields", f"the title is “{a.title}” in one, “{b.title}” in the other")
+        return Evidence(
+            "one_page_fields", f"the title is “{a.title}” in one, “{b.title}” in the other"
+        )
     for name in _ENTITY:
         here, there = _words(a.front.get(name)), _words(b.front.get(name))
         if here and there and here.isdisjoint(there):
@@ -78,7 +84,7 @@ def _words(value: Value) -> frozenset[str]:
         return frozenset()
     if isinstance(value, list | tuple):
         return frozenset(word for part in value for word in _words(part))
-    text = " ".join(str(value).casefold().split())
+    text = " ".join(unicodedata.normalize("NFKC", repaired(str(value))).casefold().split())
     return frozenset({text}) if text else frozenset()
 
 
@@ -87,4 +93,12 @@ def exported(note: Note) -> bool:
     return any(name in note.front for name in _EXPORT)
 
 
-_EXPORT: Final = ("nav_order", "fname", "hpath", "parent_nav", "dg-publish-path", "notion-id", "joplin_id")
+_EXPORT: Final = (
+    "nav_order",
+    "fname",
+    "hpath",
+    "parent_nav",
+    "dg-publish-path",
+    "notion-id",
+    "joplin_id",
+)

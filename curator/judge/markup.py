@@ -11,12 +11,7 @@ from curator.judge.urls import URL, clean
 _QUERY_FENCE: Final = re.compile(
     r"(?m)^[ \t>]{0,40}(`{3,}|~{3,})[ \t]{0,8}(?:dataview(?:js)?|tasks|query|base|todoist|tracker)\b"
 )
-_QUERY_LINE: Final = re.compile(r"(?mi)^.{0,200}\{\{\s{0,4}(?:query|embed)\b[^\n]*$")
-_PROPERTY: Final = re.compile(r"(?mi)^[ \t]*(?:id|collapsed|created-at|updated-at|logseq\.[\w.-]{1,40})::[^\n]*$")
-_OURS: Final = re.compile(r"<!-- curator\b[^\n]{0,400}?-->")
-_WIKI: Final = re.compile(r"!?\[\[([^\[\]\n|]*)(?:\|([^\[\]\n]*))?\]\]")
-_LINK: Final = re.compile(r"!?\[([^\[\]\n]*)\]\(<?([^()\s>]*(?:\([^()\s]*\)[^()\s]*)?)>?(?:[ \t]+\"[^\"\n]*\")?\)")
-_LINE: Final = re.compile(
+_QUERY_LINE: Final = re.compile(
     r"[ \t>]*(#{1,6}(?=[ \t]|$))?[ \t]*((?:[-*+•・◦▪]|\d{1,3}[.)])(?=[ \t]))?[ \t]*(\[[^\[\]\n]\](?=[ \t]))?"
 )
 _RULE: Final = re.compile(r"[\s|:=*_-]+")
@@ -60,8 +55,7 @@ def _without_fences(text: str) -> str:
 
 def prose(text: str) -> Iterator[tuple[int, bool, str]]:
     """Yield heading level (0: none), whether it begins a block, and the plain words of each line."""
-    linked = "](" in text
-    wiki = "[[" in text
+    text = _unlinked(text)
     addresses = "://" in text
     for line in text.split("\n"):
         found = _LINE.match(line)
@@ -72,10 +66,6 @@ def prose(text: str) -> Iterator[tuple[int, bool, str]]:
         if said and said[0] in "|:=*_-" and _RULE.fullmatch(said):
             yield 0, True, ""
             continue
-        if wiki and "[[" in said:
-            said = _WIKI.sub(_alias, said)
-        if linked and "](" in said:
-            said = _LINK.sub(_target, said)
         said = _folded(said, addresses)
         if box:
             said = _TICKED.get(box, f"☑{box[1]} ") + said
@@ -92,9 +82,20 @@ def _folded(said: str, addresses: bool) -> str:
     )
 
 
+def _unlinked(text: str) -> str:
+    """Replace links by what a reader sees; a wrapped link keeps its line breaks."""
+    if "[[" in text:
+        text = _WIKI.sub(_alias, text)
+    if "](" in text:
+        text = _LINK.sub(_target, text)
+        if "](" in text:
+            text = _LINK.sub(_target, text)
+    return text
+
+
 def _alias(link: re.Match[str]) -> str:
     alias = link[2]
-    return str(alias if alias else link[1])
+    return f"{alias}{chr(10) * link[1].count(chr(10))}" if alias else str(link[1])
 
 
 def _target(link: re.Match[str]) -> str:

@@ -8,7 +8,9 @@ _ROUNDS: Final = 3
 # Windows-1252 leaves five bytes undefined; browsers and editors keep them as C1 controls.
 _UNDEFINED: Final = frozenset((0x81, 0x8D, 0x8F, 0x90, 0x9D))
 _WINDOWS: Final = {
-    ord(bytes([byte]).decode("cp1252")): byte for byte in range(0x80, 0xA0) if byte not in _UNDEFINED
+    ord(bytes([byte]).decode("cp1252")): byte
+    for byte in range(0x80, 0xA0)
+    if byte not in _UNDEFINED
 }
 
 

@@ -19,9 +19,13 @@ _DATE: Final = re.compile(
     r"(?<!\d)(?P<y>(?:19|20)\d\d)[-_./年 ]?(?P<m>0[1-9]|1[0-2]|[1-9](?=[月./-]))?"
     r"(?:[-_./月 ]?(?P<d>0[1-9]|[12]\d|3[01]|[1-9](?=日)))?(?!\d)"
 )
-_WEEK: Final = re.compile(r"(?<![^\W_])(?:(?:19|20)\d\d[-_ ]?)?(?:w|kw|week|第|cw)[-_ ]?\d{1,2}(?!\d)")
+_WEEK: Final = re.compile(
+    r"(?<![^\W_])(?:(?:19|20)\d\d[-_ ]?)?(?:w|kw|cw|week)[-_ ]?\d{1,2}(?!\d)|第?\d{1,2}(?:週|周|주차)"
+)
 _NUMBERED: Final = re.compile(r"^(?P<base>.*\S)(?:[ ]?\((?P<a>\d{1,2})\)|[_-](?P<b>\d))$")
-_SYNCTHING: Final = re.compile(r"[.~ ]sync-?conflict-[\w-]+$|[._ -]conflict[ed]*[-_ ][\w :.,-]{4,60}$")
+_SYNCTHING: Final = re.compile(
+    r"[.~ ]sync-?conflict-[\w-]+$|[._ -]conflict[ed]*[-_ ][\w :.,-]{4,60}$"
+)
 _VERSIONED: Final = re.compile(
     r"^(?P<base>.*[^\s_.(-])[\s_.-]*(?:\(|[\s_.-])(?:v|ver\.?|version|rev\.?)[ ._-]?(?P<n>\d{1,4}(?:\.\d{1,4}){0,3})\)?$"
 )
@@ -42,6 +46,7 @@ class PageName:
     version: tuple[int, ...] | None = None
 
 
+@lru_cache(maxsize=1 << 16)
 def label(text: str) -> str:
     """Return a name, title or heading as it is compared; "" where nothing comparable is left."""
     if not text.isascii():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from curator.finding import Evidence
 from curator.home.note import Note
@@ -29,32 +30,37 @@ class NoteJudge:
     """
 
     def __init__(self, notes: Sequence[Note]) -> None:
-        self._facts = facts(notes)
         self._read: dict[str, Reading] = {}
+        self._facts = facts(notes, self._text)
 
     def judge(self, a: Note, b: Note) -> Verdict:
-        """Return the verdict on two notes; symmetric but for the order of the sides."""
+        """Return the verdict on two notes; symmetric but for the order of the sides.
+
+        Vetoes are looked for only where a relation is at stake.
+        """
         pair = Pair(self._side(a), self._side(b), self._facts)
         found = compare(pair)
         identity = identities(pair)
-        against = [*vetoes(pair), *_of_text(pair, found)]
         relation, certainty, said = answer(pair, found, identity)
+        against: tuple[Evidence, ...] = ()
+        if certainty is not None:
+            against = vetoes(pair) + _of_text(pair, found)
         if against:
             relation, certainty = Distinct(), None
         only_a, only_b = _own_phrases(pair) if found.shape is not Shape.EQUAL else ((), ())
-        return Verdict(a, b, relation, certainty, (said, *identity), tuple(against), only_a, only_b)
+        return Verdict(a, b, relation, certainty, (said, *identity), against, only_a, only_b)
 
     def statement(self, note: Note) -> str:
         """Return the normalised text of a note: what a finding about it rests on."""
-        return self._text(note).statement
+        return self._text(note.body).statement
 
     def _side(self, note: Note) -> Side:
-        return Side(note, page_name(note.path), self._text(note))
+        return Side(note, page_name(note.path), self._text(note.body))
 
-    def _text(self, note: Note) -> Reading:
-        found = self._read.get(note.body)
+    def _text(self, body: str) -> Reading:
+        found = self._read.get(body)
         if found is None:
-            found = self._read[note.body] = read(note.body)
+            found = self._read[body] = read(body)
         return found
 
 
@@ -69,10 +75,9 @@ def _of_text(pair: Pair, found: Comparison) -> tuple[Evidence, ...]:
 
 
 def _own_phrases(pair: Pair) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    here, there = pair.a.text.phrases, pair.b.text.phrases
-    return _without(here, frozenset(there)), _without(there, frozenset(here))
+    return _without(pair.a.text, pair.b.text), _without(pair.b.text, pair.a.text)
 
 
-def _without(phrases: Sequence[str], others: frozenset[str]) -> tuple[str, ...]:
-    own = [phrase for phrase in phrases if phrase not in others]
-    return tuple(phrase[:_PHRASE] for phrase in own[:_PHRASES])
+def _without(text: Reading, other: Reading) -> tuple[str, ...]:
+    own = (phrase[:_PHRASE] for phrase in text.phrases if phrase not in other.said)
+    return tuple(islice(own, _PHRASES))

@@ -8,7 +8,7 @@ from typing import Final
 
 from curator.finding import Evidence
 from curator.home.note import Note
-from curator.judge.facts import folder_of
+from curator.judge.facts import HomeFacts, file_label, folder_of
 from curator.judge.fields import exported
 from curator.judge.lexicon import lexicon
 from curator.judge.names import label
@@ -16,29 +16,46 @@ from curator.judge.pair import Pair
 
 _MANY: Final = 3
 _PARALLEL: Final = 3
+_ASKED: Final = 16
 _LEADING: Final = re.compile(r"^[\d ]+|[\d ]+$")
 
 
 def many_folders(pair: Pair) -> Evidence | None:
-    """The name stands in three folders or more: it is a role, not a page."""
-    if pair.a.name.base != pair.b.name.base:
+    """The file name stands in three folders or more: it is a role, not a page."""
+    if not pair.one_name:
         return None
-    folders = pair.home.folders.get(pair.a.name.base, frozenset())
-    if len(folders) < _MANY:
-        return None
-    return Evidence("many_folders", f"{pair.a.name.base} stands in {len(folders)} folders")
+    name = file_label(pair.a.note.path)
+    count = len(pair.home.folders.get(name, ()))
+    return Evidence("many_folders", f"{name} stands in {count} folders") if count >= _MANY else None
 
 
 def parallel_trees(pair: Pair) -> Evidence | None:
     """Their folders hold the same names with other texts, as the folders of two projects do."""
-    one, other = (pair.home.pages.get(folder_of(note.path), {}) for note in pair.notes)
-    if one is other:
+    here, there = (folder_of(note.path) for note in pair.notes)
+    if here == there:
         return None
-    shared = [name for name in one if name in other]
-    equal = sum(one[name] == other[name] for name in shared)
-    if len(shared) < _PARALLEL or 2 * equal >= len(shared):
+    key = (min(here, there), max(here, there))
+    if key not in pair.home.parallel:
+        pair.home.parallel[key] = _own_texts(pair.home, *key)
+    count = pair.home.parallel[key]
+    if count == 0:
         return None
-    return Evidence("parallel_trees", f"their folders hold {len(shared)} equal names with own texts")
+    return Evidence("parallel_trees", f"their folders hold {count} equal names with own texts")
+
+
+def _own_texts(home: HomeFacts, here: str, there: str) -> int:
+    """Return how many names two folders share, 0 if these are few or mostly copies."""
+    left, right = home.pages.get(here, {}), home.pages.get(there, {})
+    shared = sorted(name for name in left if name in right)
+    if len(shared) < _PARALLEL:
+        return 0
+    asked = shared[:_ASKED]
+    equal = sum(_says(home, left[name]) == _says(home, right[name]) for name in asked)
+    return 0 if 2 * equal >= len(asked) else len(shared)
+
+
+def _says(home: HomeFacts, note: Note) -> str:
+    return home.read(note.body).statement
 
 
 def on_shelf(pair: Pair) -> Evidence | None:

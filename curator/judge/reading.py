@@ -11,7 +11,7 @@ from typing import Final
 
 from curator.judge.markup import prose, without_queries
 from curator.judge.mojibake import repaired
-from curator.judge.tokens import tokens_of
+from curator.judge.tokens import tokens_of, worded
 
 _FENCE: Final = re.compile(r"[ \t>]{0,40}(`{3,}|~{3,})")
 _SENTENCE: Final = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])\s*")
@@ -66,6 +66,15 @@ class Reading:
         return tuple(t for line in self.lines if line.level != 1 for t in line.tokens)
 
     @cached_property
+    def bare_claim(self) -> tuple[str, ...]:
+        """The claim without filler words, numbers as digits, a polite ending as a plain one."""
+        return worded(self.claim)
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        return frozenset(self.tokens)
+
+    @cached_property
     def one_claim(self) -> bool:
         """True for a body of one short block beside its headings."""
         said = [line for line in self.lines if line.level == 0]
@@ -76,6 +85,10 @@ class Reading:
     def phrases(self) -> tuple[str, ...]:
         """The sentences as a person would recognise them."""
         return tuple(part for _, text in _blocks(self.lines) for part in _split(text))
+
+    @cached_property
+    def said(self) -> frozenset[str]:
+        return frozenset(self.phrases)
 
 
 def read(body: str) -> Reading:

@@ -15,7 +15,9 @@ _TRACKING: Final = re.compile(
 def clean(url: str) -> str:
     """Return the address without tracking parameters, `www.`, final slash and clinging punctuation."""
     url = url.rstrip(".,;:!?*_\\")
-    while url.endswith((")", "]")) and url.count(url[-1]) > url.count("(" if url[-1] == ")" else "["):
+    while url.endswith((")", "]")) and url.count(url[-1]) > url.count(
+        "(" if url[-1] == ")" else "["
+    ):
         url = url[:-1].rstrip(".,;:!?*_")
     head, mark, fragment = url.partition("#")
     base, query, arguments = head.partition("?")

@@ -61,4 +61,7 @@ def _named(pair: Pair, tokens: Sequence[str]) -> list[str]:
 
 
 def _capital(token: str, body: str) -> bool:
-    return re.search(rf"(?<=[^\s.!?#*>-] ){re.escape(token[:1].upper() + token[1:])}\b", body) is not None
+    return (
+        re.search(rf"(?<=[^\s.!?#*>-] ){re.escape(token[:1].upper() + token[1:])}\b", body)
+        is not None
+    )

@@ -36,8 +36,10 @@ def already_answered(pair: Pair) -> Evidence | None:
 
 
 def _names(references: Sequence[str], side: Side) -> bool:
-    return side.note.name in references or (side.note.id or "") in references or (
-        side.note.path in references
+    return (
+        side.note.name in references
+        or (side.note.id or "") in references
+        or (side.note.path in references)
     )
 
 
@@ -106,7 +108,8 @@ def opposite_names(pair: Pair) -> Evidence | None:
     for one, other in _called(pair):
         left, right = label(one).split(), label(other).split()
         words = opposed(
-            [word for word in left if word not in right], [word for word in right if word not in left]
+            [word for word in left if word not in right],
+            [word for word in right if word not in left],
         )
         if words is not None:
             says = f"{words[0]} and {words[1]} in their names are opposites"
