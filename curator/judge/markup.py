@@ -11,8 +11,19 @@ from curator.judge.urls import URL, clean
 _QUERY_FENCE: Final = re.compile(
     r"(?m)^[ \t>]{0,40}(`{3,}|~{3,})[ \t]{0,8}(?:dataview(?:js)?|tasks|query|base|todoist|tracker)\b"
 )
-_QUERY_LINE: Final = re.compile(
-    r"[ \t>]*(#{1,6}(?=[ \t]|$))?[ \t]*((?:[-*+•・◦▪]|\d{1,3}[.)])(?=[ \t]))?[ \t]*(\[[^\[\]\n]\](?=[ \t]))?"
+_QUERY_LINE: Final = re.compile(r"(?mi)^.{0,200}\{\{\s{0,4}(?:query|embed)\b[^\n]*$")
+_PROPERTY: Final = re.compile(
+    r"(?mi)^[ \t]*(?:id|collapsed|created-at|updated-at|logseq\.[\w.-]{1,40})::[^\n]*$"
+)
+_OURS: Final = re.compile(r"<!-- curator\b[^\n]{0,400}?-->")
+_WIKI: Final = re.compile(r"!?\[\[([^\[\]|]{0,400})(?:\|([^\[\]]{0,400}))?\]\]")
+_LINK: Final = re.compile(
+    r"!?\[([^\[\]]{0,600})\]"
+    r"\(<?([^()\s>]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?)>?(?:[ \t]+\"[^\"\n]{0,400}\")?\)"
+)
+_LINE: Final = re.compile(
+    r"[ \t>]*(#{1,6}(?=[ \t]|$))?[ \t]*((?:[-*+•・◦▪]|\d{1,3}[.)])(?=[ \t]))?[ \t]*"
+    r"(\[[^\[\]\n]\](?=[ \t]))?"
 )
 _RULE: Final = re.compile(r"[\s|:=*_-]+")
 _TICKED: Final = {"[ ]": "☐ ", "[x]": "☑ ", "[X]": "☑ "}
