@@ -19,10 +19,13 @@ def answer(pair: Pair, found: Comparison, identity: Collection[Evidence]) -> Ans
     confident  one-claim notes equal but for filler words · contained, with one id or a version mark
                on the larger
     likely     the same words in another order · contained, with any other identity
-    possible   words put into sentences of the smaller · few words differ on both sides
+    possible   words put into sentences of the smaller · few words differ on both sides; not between
+               one-claim notes, where a word more or less is another claim
     """
     if not identity:
         return Distinct(), None, Evidence("no_identity", "nothing shows that they are one page")
+    if pair.one_claim and found.shape in (Shape.WOVEN, Shape.EDITED):
+        return Distinct(), None, _says("each says something of its own", rule="own_words")
     contained = _contained(pair, found)
     match found.shape:
         case Shape.EQUAL:

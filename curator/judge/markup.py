@@ -21,6 +21,7 @@ _LINK: Final = re.compile(
     r"!?\[([^\[\]]{0,600})\]"
     r"\(<?([^()\s>]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?)>?(?:[ \t]+\"[^\"\n]{0,400}\")?\)"
 )
+_AUTOLINK: Final = re.compile(r"<([a-zA-Z][a-zA-Z0-9+.-]{1,15}://[^<>\s]{1,2000})>")
 _LINE: Final = re.compile(
     r"[ \t>]*(#{1,6}(?=[ \t]|$))?[ \t]*((?:[-*+•・◦▪]|\d{1,3}[.)])(?=[ \t]))?[ \t]*"
     r"(\[[^\[\]\n]\](?=[ \t]))?"
@@ -68,6 +69,8 @@ def prose(text: str) -> Iterator[tuple[int, bool, str]]:
     """Yield heading level (0: none), whether it begins a block, and the plain words of each line."""
     text = _unlinked(text)
     addresses = "://" in text
+    if addresses and "<" in text:
+        text = _AUTOLINK.sub(r"\1", text)
     for line in text.split("\n"):
         found = _LINE.match(line)
         assert found is not None

@@ -20,12 +20,15 @@ def repaired(text: str) -> str:
     Only a text that repairs as a whole to valid UTF-8 is changed, and only if that makes it shorter
     and leaves no control character that was not there.
     """
+    best = text
     for _ in range(_ROUNDS):
         better = _once(text)
         if better is None:
-            return text
+            break
         text = better
-    return text
+        if not _controls(text):
+            best = text
+    return best
 
 
 def _once(text: str) -> str | None:
@@ -38,7 +41,7 @@ def _once(text: str) -> str | None:
         better = raw.decode("utf-8")
     except UnicodeDecodeError:
         return None
-    return better if len(better) < len(text) and not _controls(better) else None
+    return better if len(better) < len(text) else None
 
 
 def _controls(text: str) -> bool:

@@ -150,7 +150,7 @@ def numbers_of(text: str) -> tuple[str, ...]:
     """Return the numbers of a name in order, also Roman, spelled and ordinal ones."""
     folded = _NOT_WORD.sub(" ", text.casefold())
     numbers = [_plain(number) for number in _DIGITS.findall(folded)]
-    if not numbers:
+    if not numbers and " " in folded.strip():
         numbers = [number for number in _ROMAN.findall(folded) if number]
     numbers += [word for word in folded.split() if word in _spelled()]
     return tuple(numbers)

@@ -69,7 +69,7 @@ def _of_text(pair: Pair, found: Comparison) -> tuple[Evidence, ...]:
     if not substantial(pair):
         says = "too little of their own is said, beside template lines, to compare"
         against.append(Evidence("substance", says))
-    if found.shape is Shape.EDITED:
+    if found.shape in (Shape.EDITED, Shape.WOVEN):
         against += value_vetoes(pair, found.only_a, found.only_b)
     return tuple(against)
 

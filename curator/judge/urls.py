@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 URL: Final = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]{1,15}://[^\s<>\"'`|、。「」]+)")
+_CLINGING: Final = ".,;:!?*_\\"
 _TRACKING: Final = re.compile(
     r"(?i)^(?:utm_\w+|fbclid|gclid|dclid|msclkid|yclid|igshid|igsh|mc_cid|mc_eid|_hsenc|_hsmi|si|feature"
     r"|ref_src|ref_url|cmpid|spm|share_id|amp)(?:=|$)"
@@ -14,11 +15,7 @@ _TRACKING: Final = re.compile(
 
 def clean(url: str) -> str:
     """Return the address without tracking parameters, `www.`, final slash and clinging punctuation."""
-    url = url.rstrip(".,;:!?*_\\")
-    while url.endswith((")", "]")) and url.count(url[-1]) > url.count(
-        "(" if url[-1] == ")" else "["
-    ):
-        url = url[:-1].rstrip(".,;:!?*_")
+    url = _unclasped(url)
     head, mark, fragment = url.partition("#")
     base, query, arguments = head.partition("?")
     if query:
@@ -33,3 +30,14 @@ def clean(url: str) -> str:
 def _scheme(scheme: str) -> str:
     folded = scheme.casefold()
     return "https" if folded == "http" else folded
+
+
+def _unclasped(url: str) -> str:
+    """Drop punctuation at the end, and closing brackets that the address did not open."""
+    url = url.rstrip(_CLINGING)
+    for opening, closing in ("()", "[]"):
+        excess = url.count(closing) - url.count(opening)
+        run = len(url) - len(url.rstrip(closing))
+        if excess > 0 and run > 0:
+            url = url[: len(url) - min(excess, run)].rstrip(_CLINGING)
+    return url

@@ -74,7 +74,7 @@ def _is_id(side: Side) -> bool:
 
 
 def _bare(text: str) -> str:
-    return re.sub(r"\d+", "", label(text))
+    return re.sub(r"\d+", "", label(text) or text.casefold())
 
 
 def dates_in_paths(pair: Pair) -> Evidence | None:

@@ -27,7 +27,12 @@ _SKIPPED: Final = re.compile(
 )
 _DATED: Final = re.compile(r"\d{4}[-_./]?\d{2}")
 _COPIES: Final = ("{} copy", "{} (1)", "{}_1", "{} (conflict 2025-03-04 10-11-12)")
-_COPIES_WIDE: Final = ("{} のコピー", "{} 사본", "{}.sync-conflict-20250304-101112-ABCDEFG", "{} copy 2")
+_COPIES_WIDE: Final = (
+    "{} のコピー",
+    "{} 사본",
+    "{}.sync-conflict-20250304-101112-ABCDEFG",
+    "{} copy 2",
+)
 _VERSIONS: Final = ("{} v2", "{} (v2)", "{} final", "{}-v3")
 _WINDOWS: Final = {b: bytes([b]).decode("cp1252", "replace") for b in range(0x80, 0xA0)}
 

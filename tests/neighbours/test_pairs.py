@@ -1,0 +1,121 @@
+"""Notes that the judge relates must meet; strangers need not."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from curator.finding import Certainty
+from curator.home.note import Note
+from curator.judge.notes import NoteJudge
+from curator.neighbours import pairs
+from tests.judge.notes_of import BOILER, note
+
+
+def met(notes: list[Note]) -> set[frozenset[str]]:
+    return {frozenset((a.path, b.path)) for a, b in pairs(notes)}
+
+
+def test_each_pair_comes_once_and_in_one_order_whatever_the_order_of_notes() -> None:
+    notes = [note(f"{folder}/Boiler.md", id="m", subject="x") for folder in "abcd"]
+    found = [(a.path, b.path) for a, b in pairs(notes)]
+    assert len(found) == len(set(found)) == 6
+    assert found == [(a.path, b.path) for a, b in pairs(notes[::-1])]
+
+
+def test_notes_of_two_scopes_never_meet() -> None:
+    a = note("a/Boiler.md", scope=(("agent", "cleo"),))
+    assert met([a, note("b/Boiler.md", scope=(("agent", "finn"),)), note("c/Boiler.md")]) == set()
+
+
+def test_notes_that_no_longer_hold_never_meet() -> None:
+    assert met([note("a/Boiler.md"), note("b/Boiler.md", retired="old")]) == set()
+
+
+def test_each_view_brings_two_notes_together() -> None:
+    for fields in ({"id": "m1"}, {"title": "Heat"}, {"subject": "house"}, {"key": "heat"}):
+        assert len(met([note("a.md", **fields), note("b.md", **fields)])) == 1, fields
+    assert len(met([note("a.md", urls=("u://x",)), note("b.md", urls=("u://x",))])) == 1
+    assert len(met([note("a.md", "# Heat it\n"), note("b.md", "# Heat it\n")])) == 1
+    assert len(met([note("n/Heat.md"), note("n/x.md", aliases=("heat",))])) == 1
+
+
+def test_strangers_do_not_meet() -> None:
+    assert met([note("a/Boiler.md"), note("a/Stove.md")]) == set()
+
+
+def test_a_large_group_gives_its_copies_and_not_its_square() -> None:
+    notes = [
+        note(f"m/{i}.md", f"Order {i} of {i * 7} bolts went to shop {i % 13}.", subject="x")
+        for i in range(3000)
+    ]
+    twins = [note(f"n/{n.path[2:]}", n.body, subject="x") for n in notes[::500]]
+    found = met([*notes, *twins])
+    assert all(frozenset((n.path, f"n/{n.path[2:]}")) in found for n in notes[::500])
+    assert len(found) < 10_000
+
+
+def test_many_equal_templates_do_not_explode() -> None:
+    notes = [note(f"m/{i}.md", BOILER, title="Daily") for i in range(5000)]
+    assert len(met(notes)) < 50_000
+
+
+NAMES = [
+    "Boiler",
+    "Boiler copy",
+    "Boiler v2",
+    "Stove",
+    "Stove (1)",
+    "Stove final",
+    "Part 1",
+    "Part_2",
+]
+LINES = [
+    "The boiler in the cellar is serviced every October by the firm next door.",
+    "Its pressure stays between 1.2 and 1.8 bar all through the winter months.",
+    "The stove in the kitchen takes logs of up to forty centimetres in length.",
+    "The [[rooms/cellar|cellar]] floods in March; see https://example.org/a?b=C for the pump.",
+    "- [ ] ask the firm next door for a date and a price for the new valve",
+    "地下室のボイラーは毎年十月に隣の会社が点検します。圧力を保ちます。",
+    "로그는 지하실 선반에서 30일 동안 보관됩니다.",
+    "The NAS has four bays.",
+]
+
+homes = st.lists(
+    st.builds(
+        lambda folder, name, lines, **fields: note(
+            f"{folder}/{name}.md", "\n\n".join(lines), **fields
+        ),
+        st.sampled_from("abc"),
+        st.sampled_from(NAMES),
+        st.lists(st.sampled_from(LINES), min_size=1, max_size=4),
+        id=st.sampled_from([None, "m1", "m2"]),
+        subject=st.sampled_from(["", "heat", "wood"]),
+        title=st.sampled_from(["", "Heat"]),
+    ),
+    max_size=30,
+    unique_by=lambda one: one.path,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(homes)
+def test_every_pair_the_judge_would_relate_meets(notes: list[Note]) -> None:
+    judge = NoteJudge(notes)
+    found = met(notes)
+    for a, b in combinations(notes, 2):
+        certainty = judge.judge(a, b).certainty
+        if certainty is not None and certainty >= Certainty.CONFIDENT:
+            assert frozenset((a.path, b.path)) in found, (a.path, b.path)
+
+
+@settings(max_examples=150, deadline=None)
+@given(homes)
+def test_a_verdict_does_not_depend_on_the_order_of_its_sides(notes: list[Note]) -> None:
+    judge = NoteJudge(notes)
+    for a, b in list(combinations(notes, 2))[:40]:
+        one, other = judge.judge(a, b), judge.judge(b, a)
+        assert (one.certainty, one.relation) == (other.certainty, other.relation)
+        assert (one.only_a, one.only_b) == (other.only_b, other.only_a)
