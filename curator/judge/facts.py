@@ -23,7 +23,8 @@ class HomeFacts:
     """Counts over all notes of a home.
 
     `template` holds raw keys of lines that stand under at least four different titles; `folders` the
-    folders in which a file name occurs; `ids` and `urls` how many notes share one; `pages` the note of
+    folders in which a file name occurs; `ids`, `urls` and `labels` (headings
+    and titles) how many notes share one; `pages` the note of
     each file name per folder; `labelled` whether headings or titles here are the page name by custom.
     `read` gives the reading of a body; `parallel` keeps what was found about two folders.
     """
@@ -32,6 +33,7 @@ class HomeFacts:
     folders: dict[str, frozenset[str]]
     ids: Counter[str]
     urls: Counter[str]
+    labels: Counter[str]
     pages: dict[str, dict[str, Note]]
     labelled: bool
     read: Callable[[str], Reading]
@@ -51,6 +53,7 @@ def facts(notes: Sequence[Note], read: Callable[[str], Reading]) -> HomeFacts:
         folders={name: frozenset(found) for name, found in folders.items() if len(found) > 1},
         ids=Counter(note.id for note in notes if note.id),
         urls=Counter(url for note in notes for url in note.urls),
+        labels=Counter(said for note in notes for said in {label(note.heading), label(note.title)}),
         pages=dict(pages),
         labelled=_labelled(notes),
         read=read,

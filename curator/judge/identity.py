@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from curator.finding import Evidence
-from curator.judge.facts import distinctive_id, distinctive_url, squeezed
+from curator.judge.facts import TEMPLATE_TITLES, distinctive_id, distinctive_url, squeezed
 from curator.judge.names import label, stem
 from curator.judge.pair import Pair, Rule, Side
 
@@ -111,11 +111,11 @@ def _telling(pair: Pair, one: str, other: str) -> bool:
     """True for equal labels where a label says more than a file name does.
 
     Where headings are page names by custom, a heading that is another page's name means that one
-    page was overwritten, not that the two are one.
+    page was overwritten, not that the two are one. A label of many notes came with their template.
     """
     if not label(one) or label(one) != label(other):
         return False
-    if pair.home.labelled:
+    if pair.home.labelled or pair.home.labels[label(one)] >= TEMPLATE_TITLES:
         return False
     return not (_is_page(one, pair.a) or _is_page(one, pair.b))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 _ROUNDS: Final = 3
@@ -12,6 +13,8 @@ _WINDOWS: Final = {
     for byte in range(0x80, 0xA0)
     if byte not in _UNDEFINED
 }
+# A lead byte of UTF-8 and one that may follow it, each shown as a character of its own.
+_DOUBLED: Final = re.compile(f"[\xc2-\xf4][\x80-\xbf{''.join(map(chr, _WINDOWS))}]")
 
 
 def repaired(text: str) -> str:
@@ -32,7 +35,7 @@ def repaired(text: str) -> str:
 
 
 def _once(text: str) -> str | None:
-    if text.isascii():
+    if text.isascii() or _DOUBLED.search(text) is None:
         return None
     raw = _bytes(text)
     if raw is None:

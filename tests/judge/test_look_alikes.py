@@ -93,6 +93,7 @@ def test_files_of_two_agents_are_distinct() -> None:
         "export/Boiler.md",
         "backups/Boiler.md",
         "old-backup/Boiler.md",
+        "tool-snapshot-20250304-101112/Boiler.md",
         "migration/Boiler.md",
         "staging/Boiler.md",
         "보관함/Boiler.md",
@@ -287,3 +288,11 @@ def test_nothing_shared_but_the_text_is_distinct() -> None:
     found = verdict(note("a/Boiler.md"), note("b/Stove.md"))
     assert isinstance(found.relation, Distinct)
     assert [e.rule for e in found.evidence] == ["no_identity"]
+
+
+def test_a_heading_that_many_notes_have_is_no_identity() -> None:
+    text = "# Installation\n\n" + BOILER
+    others = [note(f"x/{n}.md", f"# Installation\n\nRun {n}.\n") for n in ("one", "two")]
+    a, b = note("x/pump.md", text), note("x/stove.md", text)
+    assert word(a, b) == "certain"
+    assert word(a, b, *others) == "distinct"
