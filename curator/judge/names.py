@@ -30,6 +30,7 @@ _VERSIONED: Final = re.compile(
     r"^(?P<base>.*[^\s_.(-])[\s_.-]*(?:\(|[\s_.-])(?:v|ver\.?|version|rev\.?)[ ._-]?(?P<n>\d{1,4}(?:\.\d{1,4}){0,3})\)?$"
 )
 _LONGEST: Final = 300
+_MARKS: Final = 4
 LAST: Final = (10**9,)
 
 
@@ -75,19 +76,18 @@ def _taken_apart(text: str) -> PageName:
         return PageName(label(text) or text)
     copy = ""
     version: tuple[int, ...] | None = None
-    for _ in range(3):
+    for _ in range(_MARKS):
         base = _without_copy_word(text)
+        numbered = _NUMBERED.match(text) if base is None and not copy else None
+        found = _without_version(text) if base is None and numbered is None else None
         if base is not None:
             text, copy = base, "word"
-            continue
-        numbered = _NUMBERED.match(text)
-        if numbered is not None and not copy:
+        elif numbered is not None:
             text, copy = numbered["base"], "number"
-            continue
-        break
-    found = _without_version(text)
-    if found is not None:
-        text, version = found
+        elif found is not None and version is None:
+            text, version = found
+        else:
+            break
     return PageName(label(text) or text, copy, version)
 
 

@@ -16,6 +16,7 @@ from curator.judge.pair import Pair
 
 _MANY: Final = 3
 _PARALLEL: Final = 3
+_PARALLEL_SHARE: Final = 0.25
 _ASKED: Final = 16
 _LEADING: Final = re.compile(r"^[\d ]+|[\d ]+$")
 
@@ -47,7 +48,7 @@ def _own_texts(home: HomeFacts, here: str, there: str) -> int:
     """Return how many names two folders share, 0 if these are few or mostly copies."""
     left, right = home.pages.get(here, {}), home.pages.get(there, {})
     shared = sorted(name for name in left if name in right)
-    if len(shared) < _PARALLEL:
+    if len(shared) < max(_PARALLEL, _PARALLEL_SHARE * min(len(left), len(right))):
         return 0
     asked = shared[:_ASKED]
     equal = sum(_says(home, left[name]) == _says(home, right[name]) for name in asked)

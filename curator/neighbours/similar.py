@@ -41,7 +41,7 @@ def similar(notes: Sequence[Note], bucket: Sequence[int]) -> Iterator[tuple[int,
 
 
 def _of_same_words(notes: Sequence[Note], members: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield all pairs of few; of many, such as records that differ in numbers, those of one text."""
+    """Yield all pairs of few; of many, such as numbered records, only those of one text."""
     if len(members) <= _ALIKE:
         yield from combinations(members, 2)
         return

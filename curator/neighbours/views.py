@@ -1,4 +1,4 @@
-"""The views by which notes meet: what they are called, where they come from, what they are about."""
+"""The views by which notes meet: what they are called, come from, and are about."""
 
 from __future__ import annotations
 

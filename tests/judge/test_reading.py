@@ -97,6 +97,7 @@ def test_any_text_is_read_and_no_letter_is_dropped(text: str) -> None:
         ("사본 - 회의.md", PageName("회의", "word")),
         ("Plan v1.2 (1).md", PageName("plan", "number", (1, 2))),
         ("copy.md", PageName("copy")),
+        ("Edit a copy v2.md", PageName("edit a", "word", (2,))),
         ("v2.md", PageName("v2")),
         ("C++.md", PageName("c++")),
         ("2025-03-04.md", PageName("2025 03 04")),
