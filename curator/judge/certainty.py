@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Final
 
 from curator.finding import Certainty, Evidence
 from curator.judge.compare import Comparison, Shape
@@ -10,6 +11,16 @@ from curator.judge.pair import Pair
 from curator.judge.relation import Contained, Distinct, Relation, Same
 
 Answer = tuple[Relation, Certainty | None, Evidence]
+_WOVEN = "the words of one stand in the other, with words between them"
+_WORDS: Final[Mapping[Shape, tuple[Certainty | None, Evidence]]] = {
+    Shape.EQUAL: (Certainty.CERTAIN, Evidence("nothing_more", "nothing more on either side")),
+    Shape.WORDED: (Certainty.CONFIDENT, Evidence("nothing_more", "nothing more but small words")),
+    Shape.MOVED: (Certainty.LIKELY, Evidence("nothing_more", "the same words in another order")),
+    Shape.PART: (Certainty.LIKELY, Evidence("contained", "all of one stands in the other")),
+    Shape.WOVEN: (Certainty.POSSIBLE, Evidence("contained", _WOVEN)),
+    Shape.EDITED: (Certainty.POSSIBLE, Evidence("few_words", "few words differ")),
+    Shape.UNLIKE: (None, Evidence("own_words", "each says something of its own")),
+}
 
 
 def answer(pair: Pair, found: Comparison, identity: Collection[Evidence]) -> Answer:
@@ -22,32 +33,22 @@ def answer(pair: Pair, found: Comparison, identity: Collection[Evidence]) -> Ans
     possible   words put into sentences of the smaller · few words differ on both sides; not between
                one-claim notes, where a word more or less is another claim
     """
+    shape = found.shape
     if not identity:
         return Distinct(), None, Evidence("no_identity", "nothing shows that they are one page")
-    if pair.one_claim and found.shape in (Shape.WOVEN, Shape.EDITED):
-        return Distinct(), None, _says("each says something of its own", rule="own_words")
-    contained = _contained(pair, found)
-    match found.shape:
-        case Shape.EQUAL:
-            return Same(), Certainty.CERTAIN, _says("nothing more on either side")
-        case Shape.WORDED:
-            return Same(), Certainty.CONFIDENT, _says("nothing more on either side but small words")
-        case Shape.MOVED:
-            return Same(), Certainty.LIKELY, _says("the same words in another order")
-        case Shape.PART:
-            word = Certainty.CONFIDENT if grown(pair, found, identity) else Certainty.LIKELY
-            return contained, word, _says("all of one stands in the other", rule="contained")
-        case Shape.WOVEN:
-            says = "the words of one stand in the other, with words between them"
-            return contained, Certainty.POSSIBLE, _says(says, rule="contained")
-        case Shape.EDITED:
-            return Same(), Certainty.POSSIBLE, _says("few words differ", rule="few_words")
-        case Shape.UNLIKE:
-            return Distinct(), None, _says("each says something of its own", rule="own_words")
+    if pair.one_claim and shape in (Shape.WOVEN, Shape.EDITED):
+        shape = Shape.UNLIKE
+    certainty, said = _WORDS[shape]
+    if shape is Shape.PART and grown(pair, found, identity):
+        certainty = Certainty.CONFIDENT
+    if shape is Shape.UNLIKE:
+        return Distinct(), None, said
+    relation = Same() if found.larger is None else _contained(pair, found)
+    return relation, certainty, said
 
 
 def grown(pair: Pair, found: Comparison, identity: Collection[Evidence]) -> bool:
-    """True where the larger note is a later state of the smaller: one id, or a later version mark."""
+    """True where the larger is a later state of the smaller: one id, or a later version mark."""
     if any(evidence.rule == "same_id" for evidence in identity):
         return True
     smaller, larger = (pair.b, pair.a) if found.larger == 0 else (pair.a, pair.b)
@@ -59,7 +60,3 @@ def grown(pair: Pair, found: Comparison, identity: Collection[Evidence]) -> bool
 def _contained(pair: Pair, found: Comparison) -> Contained:
     a, b = pair.notes
     return Contained(inner=b, outer=a) if found.larger == 0 else Contained(inner=a, outer=b)
-
-
-def _says(words: str, *, rule: str = "nothing_more") -> Evidence:
-    return Evidence(rule, words)

@@ -22,10 +22,10 @@ _CUSTOM_FEWEST: Final = 5
 class HomeFacts:
     """Counts over all notes of a home.
 
-    `template` holds raw keys of lines that stand under at least four different titles; `folders` the
-    folders in which a file name occurs; `ids`, `urls` and `labels` (headings
-    and titles) how many notes share one; `pages` the note of
-    each file name per folder; `labelled` whether headings or titles here are the page name by custom.
+    `template` holds raw keys of lines that stand under at least four titles; `folders` the folders
+    in which a file name occurs; `ids`, `urls` and `labels` (headings
+    and titles) how many notes share one; `pages` the note of each
+    file name per folder; `labelled` whether headings or titles here are the page name by custom.
     `read` gives the reading of a body; `parallel` keeps what was found about two folders.
     """
 

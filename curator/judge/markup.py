@@ -9,7 +9,8 @@ from typing import Final
 from curator.judge.urls import URL, clean
 
 _QUERY_FENCE: Final = re.compile(
-    r"(?m)^[ \t>]{0,40}(`{3,}|~{3,})[ \t]{0,8}(?:dataview(?:js)?|tasks|query|base|todoist|tracker)\b"
+    r"(?m)^[ \t>]{0,40}(`{3,}|~{3,})[ \t]{0,8}(?:dataview(?:js)?|tasks|query|base"
+    r"|todoist|tracker)\b"
 )
 _QUERY_LINE: Final = re.compile(r"(?mi)^.{0,200}\{\{\s{0,4}(?:query|embed)\b[^\n]*$")
 _PROPERTY: Final = re.compile(
@@ -66,7 +67,7 @@ def _without_fences(text: str) -> str:
 
 
 def prose(text: str) -> Iterator[tuple[int, bool, str]]:
-    """Yield heading level (0: none), whether it begins a block, and the plain words of each line."""
+    """Yield heading level (0: none), whether it begins a block, and the words of each line."""
     text = _unlinked(text)
     addresses = "://" in text
     if addresses and "<" in text:

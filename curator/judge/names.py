@@ -20,14 +20,16 @@ _DATE: Final = re.compile(
     r"(?:[-_./月 ]?(?P<d>0[1-9]|[12]\d|3[01]|[1-9](?=日)))?(?!\d)"
 )
 _WEEK: Final = re.compile(
-    r"(?<![^\W_])(?:(?:19|20)\d\d[-_ ]?)?(?:w|kw|cw|week)[-_ ]?\d{1,2}(?!\d)|第?\d{1,2}(?:週|周|주차)"
+    r"(?<![^\W_])(?:(?:19|20)\d\d[-_ ]?)?(?:w|kw|cw|week)[-_ ]?\d{1,2}(?!\d)"
+    r"|第?\d{1,2}(?:週|周|주차)"
 )
 _NUMBERED: Final = re.compile(r"^(?P<base>.*\S)(?:[ ]?\((?P<a>\d{1,2})\)|[_-](?P<b>\d))$")
 _SYNCTHING: Final = re.compile(
     r"[.~ ]sync-?conflict-[\w-]+$|[._ -]conflict[ed]*[-_ ][\w :.,-]{4,60}$"
 )
 _VERSIONED: Final = re.compile(
-    r"^(?P<base>.*[^\s_.(-])[\s_.-]*(?:\(|[\s_.-])(?:v|ver\.?|version|rev\.?)[ ._-]?(?P<n>\d{1,4}(?:\.\d{1,4}){0,3})\)?$"
+    r"^(?P<base>.*[^\s_.(-])[\s_.-]*(?:\(|[\s_.-])(?:v|ver\.?|version|rev\.?)"
+    r"[ ._-]?(?P<n>\d{1,4}(?:\.\d{1,4}){0,3})\)?$"
 )
 _LONGEST: Final = 300
 _MARKS: Final = 4
@@ -104,7 +106,8 @@ def _copy_words() -> re.Pattern[str]:
     words = "|".join(re.escape(word).replace(r"\ ", "[ -]") for word in lexicon().copy)
     cjk = "|".join(re.escape(word) for word in lexicon().copy if not word.isascii())
     return re.compile(
-        rf"^(?P<base>.*?[^\s_(\[.-])(?:[\s_.-]*[(\[](?:[^()\[\]]{{0,60}} )?(?:{words})[^()\[\]]{{0,60}}[)\]]"
+        rf"^(?P<base>.*?[^\s_(\[.-])(?:[\s_.-]*[(\[](?:[^()\[\]]{{0,60}} )?"
+        rf"(?:{words})[^()\[\]]{{0,60}}[)\]]"
         rf"|[\s_.-]+(?:{words})(?:[ _-]?\(?\d{{1,2}}\)?)?"
         rf"|(?:{cjk})(?: ?\(?\d{{1,2}}\)?)?)$"
     )

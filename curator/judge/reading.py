@@ -24,8 +24,8 @@ _CLAIM_TOKENS: Final = 120
 class Line:
     """One line of a body: its raw key, its tokens, the section it stands in.
 
-    `level` is that of a heading, 0 for none. `starts` is true where the line begins a block of its own (list entry, heading, row, code) and
-    does not continue the paragraph above it.
+    `level` is that of a heading, 0 for none. `starts` is true where the line begins a block of its
+    own (list entry, heading, row, code) and does not continue the paragraph above it.
     """
 
     key: str
@@ -123,12 +123,12 @@ def _lines(text: str) -> Iterator[Line]:
 
 
 def raw_key(raw: str) -> str:
-    """Return a line as the table of template lines knows it, cheap enough for every line there is."""
+    """Return a line as the table of template lines knows it; cheap, for every line there is."""
     return raw.strip(" \t\r-*+>#|").casefold()
 
 
 def _chunks(text: str) -> Iterator[tuple[bool, list[str]]]:
-    """Yield runs of lines outside and inside code fences; the fence lines themselves are dropped."""
+    """Yield runs of lines outside and inside code fences; the fences are dropped."""
     if "```" not in text and "~~~" not in text:
         yield False, text.split("\n")
         return

@@ -13,7 +13,8 @@ from curator.judge.reading import Line, Reading
 ENOUGH: Final = 60
 ENOUGH_CLAIM: Final = 8
 _UNFILLED: Final = re.compile(
-    r"<%.*|\{\{[^{}]*\}\}|\.{3,}|…|_{3,}|\b(?:todo|tbd|tba|n/a|xxx+|lorem ipsum)\b|^[^:]{1,60}::?\s*$"
+    r"<%.*|\{\{[^{}]*\}\}|\.{3,}|…|_{3,}|\b(?:todo|tbd|tba|n/a|xxx+|lorem ipsum)\b"
+    r"|^[^:]{1,60}::?\s*$"
 )
 
 

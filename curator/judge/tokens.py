@@ -26,7 +26,7 @@ _ANY_URLS: Final = re.compile(_URL + _WIDE).findall
 
 
 def tokens_of(said: str) -> tuple[str, ...]:
-    """Return words, single Han and kana signs, numbers, whole URLs and signs such as `%`, `€`, `☑`."""
+    """Return words, single Han and kana signs, numbers, URLs and signs such as `%`, `€`, `☑`."""
     if said.isascii():
         return tuple(_PLAIN_URLS(said) if "://" in said else _PLAIN(said))
     return tuple(_ANY_URLS(said) if "://" in said else _ANY(said))

@@ -14,7 +14,7 @@ _TRACKING: Final = re.compile(
 
 
 def clean(url: str) -> str:
-    """Return the address without tracking parameters, `www.`, final slash and clinging punctuation."""
+    """Return the address without tracking parameters, `www.`, final slash, clinging punctuation."""
     url = _unclasped(url)
     head, mark, fragment = url.partition("#")
     base, query, arguments = head.partition("?")

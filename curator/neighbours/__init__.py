@@ -18,7 +18,8 @@ def pairs(notes: Sequence[Note]) -> Iterator[tuple[Note, Note]]:
 
     Kin share a view: page name, heading, title, id, source address, subject, key or alias. A view
     that up to 12 notes share gives all their pairs; a larger one only those whose texts are close
-    enough for the judge to relate, so that a subject shared by thousands does not cost their square.
+    enough for the judge to relate, so that a subject shared by
+    thousands does not cost their square.
     """
     ordered = sorted((note for note in notes if note.current), key=lambda note: note.path)
     found: set[tuple[int, int]] = set()

@@ -10,7 +10,7 @@ from curator.finding import Certainty
 from curator.judge.relation import Distinct
 from tests.judge.notes_of import BOILER, day, note, verdict, word
 
-DAILY = "## Morning\n\nWhat would make today a good day for everyone at home and at work?\n\n## Evening\n"
+DAILY = "## Morning\n\nWhat would make today a good day for everyone at home?\n\n## Evening\n"
 
 
 def rules(*notes: object) -> set[str]:
@@ -52,7 +52,7 @@ def test_stub_pages_of_two_people_are_distinct() -> None:
 
 @pytest.mark.parametrize(("one", "other"), [("Push", "Pull"), ("Encode", "Decode"), ("左", "右")])
 def test_mirror_images_are_distinct(one: str, other: str) -> None:
-    text = f"# Model\n\nThe queue is read by the {{}} side; both sides agree on a lease beforehand.\n{BOILER}"
+    text = f"# Model\n\nThe {{}} side reads the queue; both agree on a lease.\n{BOILER}"
     a, b = (
         note(f"c/{one} model.md", text.format(one)),
         note(f"c/{other} model.md", text.format(other)),
@@ -279,7 +279,7 @@ def test_a_short_note_says_too_little() -> None:
 
 
 def test_lines_moved_below_another_heading_are_not_contained() -> None:
-    old = "## Do\n\n- open the valve by a quarter before every winter starts\n- call the firm next door\n"
+    old = "## Do\n\n- open the valve by a quarter before every winter starts\n- call the firm\n"
     new = old.replace("- call", "## Never\n\n- call") + "- and write it down in the book\n"
     assert word(note("B.md", old, id="m"), note("B v2.md", new, id="m")) != "confident"
 

@@ -12,8 +12,14 @@ from tests.judge.notes_of import BOILER, note, verdict, word
 GERMAN = (
     "Der Kessel im Keller läuft über Nacht für das Gewächshaus; die Größe genügt für zwölf Töpfe.\n"
 )
-JAPANESE = "地下室のボイラーは毎年十月に隣の会社が点検します。圧力は一・二から一・八の間に保ちます。鍵は扉の裏にあります。\n"
-KOREAN = "지하실의 보일러는 해마다 시월에 옆집 회사가 점검한다. 압력은 늘 정해진 범위 안에 둔다. 열쇠는 문 뒤에 걸려 있다.\n"
+JAPANESE = (
+    "地下室のボイラーは毎年十月に隣の会社が点検します。"
+    "圧力は一・二から一・八の間に保ちます。鍵は扉の裏にあります。\n"
+)
+KOREAN = (
+    "지하실의 보일러는 해마다 시월에 옆집 회사가 점검한다. "
+    "압력은 늘 정해진 범위 안에 둔다. 열쇠는 문 뒤에 걸려 있다.\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +78,7 @@ def test_layout_is_nothing_more(shaped: str) -> None:
 
 
 def test_other_list_marks_are_nothing_more() -> None:
-    listed = "- [ ] buy a new valve for the boiler in the cellar\n- [x] ask the firm next door for a date\n"
+    listed = "- [ ] buy a new valve for the boiler in the cellar\n- [x] ask the firm for a date\n"
     starred = listed.replace("- [", "* [").replace("* [x]", "2. [x]")
     assert word(note("a/Boiler.md", listed), note("b/Boiler.md", starred)) == "certain"
 

@@ -1,8 +1,9 @@
 """Measure the judge on labelled pairs of statements.
 
-Run as `python tests/measure/judge_pairs.py PATH`, where PATH is a JSON Lines file with the keys `a`,
-`b`, `lang` and `label` (duplicate, different, contradiction). Each side becomes a note of one claim;
-both have one subject. Prints, per language, how many duplicates are found at `confident` or above,
+Run as `python tests/measure/judge_pairs.py PATH`, where PATH is a JSON Lines file with the keys
+`a`, `b`, `lang` and `label` (duplicate, different, contradiction). Each side becomes a note of one
+claim; both have one subject.
+Prints, per language, how many duplicates are found at `confident` or above,
 how many of the found pairs are none, and precision and recall.
 """
 

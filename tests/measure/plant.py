@@ -1,7 +1,7 @@
 """Plant duplicates in a clone of a notes repository, to measure how many are found.
 
-Run as `python tests/measure/plant.py CLONE [SEED]`; it writes and commits into CLONE, prints what it
-planted as JSON lines, and refuses a repository with uncommitted changes.
+Run as `python tests/measure/plant.py CLONE [SEED]`; it writes and commits into CLONE, prints what
+it planted as JSON lines, and refuses a repository with uncommitted changes.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ def plant(repository: Path, seed: int) -> list[Planted]:
     """Write 20 duplicates, 4 of each sort, into the work tree of a clone and commit them.
 
     Sorts: exact (under another folder), copied (a sync copy), reformatted, encoded (UTF-8 read as
-    Windows-1252), contained (an older version of the original's text). The choice depends on seed and
-    commit alone.
+    Windows-1252), contained (an older version of the original's text). The choice depends on
+    seed and commit alone.
     """
     if _git(repository, "status", "--porcelain", "-z"):
         raise SystemExit(f"{repository} has uncommitted changes; plant into a fresh clone")
