@@ -1,0 +1,71 @@
+"""What all commands share: where the home is, which settings, words or JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+from click.shell_completion import CompletionItem
+
+_FOLDER = click.Path(path_type=Path, file_okay=False)
+_FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The shared options of one call; None where the person said nothing."""
+
+    home: Path | None = None
+    settings: Path | None = None
+    json: bool = False
+
+
+class Verb(click.Command):
+    """A command with the shared options; its function takes them with `click.pass_obj`."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        own = super().get_params(ctx)
+        return [*own[:-1], *_SHARED, own[-1]] if own else list(_SHARED)
+
+    def invoke(self, ctx: click.Context) -> object:
+        ctx.obj = Asked(
+            home=ctx.params.pop("home"),
+            settings=ctx.params.pop("settings"),
+            json=ctx.params.pop("json"),
+        )
+        return super().invoke(ctx)
+
+
+class ProposalId(click.ParamType):
+    """A proposal's id, or the start of one; completes to what is open."""
+
+    name = "id"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from curator.cli.opened import open_ids
+        from curator.errors import CuratorError
+
+        home = ctx.params.get("home")
+        try:
+            known = open_ids(Asked(home=home if isinstance(home, Path) else None))
+        except CuratorError:
+            return []
+        return [
+            CompletionItem(record.id, help=record.title)
+            for record in known
+            if record.id.startswith(incomplete)
+        ]
+
+
+_SHARED: tuple[click.Parameter, ...] = (
+    click.Option(
+        ["--home"],
+        type=_FOLDER,
+        help="The home; default: the repository of this folder, else the only one with settings.",
+    ),
+    click.Option(["--settings"], type=_FILE, help="A settings file to use instead of the home's."),
+    click.Option(["--json"], is_flag=True, help="Write one JSON document."),
+)
