@@ -1,0 +1,116 @@
+"""Tell journals, notes, dated notes and all the rest apart, by their paths alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from curator.home.dates import dated, day_of_folders, whole
+from curator.home.layout import Layout, matches
+from curator.home.places import ignored_file, ignored_folder, is_journal_folder
+
+_FEWEST_DAYS: Final = 3
+INDEX: Final = "MEMORY"
+
+
+@dataclass(frozen=True, slots=True)
+class AsJournal:
+    """A source that is never read for a note and never edited."""
+
+
+@dataclass(frozen=True, slots=True)
+class AsIndex:
+    """What agents load by themselves: read for its links, never a note."""
+
+
+@dataclass(frozen=True, slots=True)
+class AsNote:
+    """A note; `event` is the first day of what its path names, `dated` whether it names anything.
+
+    `sure` is true where the owner's own glob says that it is a note.
+    """
+
+    event: date | None = None
+    dated: bool = False
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AsNothing:
+    """Neither note nor journal, and why."""
+
+    why: str
+
+
+Place = AsJournal | AsIndex | AsNote | AsNothing
+
+
+def places(paths: Iterable[str], layout: Layout) -> Mapping[str, Place]:
+    """Return what each Markdown path of a home is; all paths must be given at once.
+
+    A folder in which most files are named by days is a journal, so its other files are too.
+    """
+    known = [path for path in paths if is_markdown(path)]
+    days = frozenset() if layout.journal else _day_folders(known)
+    return {path: _place(path, layout, days) for path in known}
+
+
+def is_markdown(path: str) -> bool:
+    """Say whether a path is a Markdown file by its name."""
+    return path.endswith((".md", ".markdown")) or path.lower().endswith((".md", ".markdown"))
+
+
+def stem(path: str) -> str:
+    """Return the file name of a path without its last suffix."""
+    name = path.rpartition("/")[2]
+    return name.rpartition(".")[0] or name
+
+
+def _place(path: str, layout: Layout, days: frozenset[str]) -> Place:
+    if matches(layout.ignore, path):
+        return AsNothing("ignored by settings")
+    if matches(layout.journal, path):
+        return AsJournal()
+    wanted = matches(layout.notes, path)
+    why = "" if wanted else _ignored(path)
+    if why:
+        return AsNothing(why)
+    if not layout.journal and _is_journal(path, days):
+        return AsJournal()
+    if stem(path) == INDEX:
+        return AsIndex()
+    if layout.notes and not wanted:
+        return AsNothing("outside the notes of the settings")
+    event = dated(path)
+    return AsNote(event, event is not None or matches(layout.dated, path), sure=wanted)
+
+
+def _ignored(path: str) -> str:
+    folders = path.split("/")[:-1]
+    for folder in folders:
+        why = ignored_folder(folder)
+        if why:
+            return why
+    return ignored_file(stem(path))
+
+
+def _is_journal(path: str, days: frozenset[str]) -> bool:
+    folder = path.rpartition("/")[0]
+    if whole(stem(path)) or folder in days or day_of_folders(path):
+        return True
+    return any(is_journal_folder(part) for part in folder.split("/") if part)
+
+
+def _day_folders(paths: Iterable[str]) -> frozenset[str]:
+    files: Counter[str] = Counter()
+    named: Counter[str] = Counter()
+    for path in paths:
+        if _ignored(path):
+            continue
+        folder = path.rpartition("/")[0]
+        files[folder] += 1
+        named[folder] += whole(stem(path))
+    return frozenset(f for f, n in named.items() if n >= _FEWEST_DAYS and 2 * n > files[f])

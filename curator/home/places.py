@@ -1,0 +1,94 @@
+"""Words for the folders and files that are not notes."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+_JOURNAL: Final = frozenset({
+    "journal", "journals", "journaling", "daily", "dailies", "diary", "diaries", "log", "logs",
+    "daily note", "daily notes", "dailynote", "dailynotes", "daily log", "daily logs", "dailylog",
+    "daily journal", "daily journals", "daily diary", "daily entries", "day notes", "logbook",
+    "work log", "work logs", "worklog", "worklogs", "tagebuch", "journal entries", "dev log",
+    "devlog", "captain s log", "memory log", "memory logs",
+})  # fmt: skip
+_JOURNAL_PART: Final = frozenset({"journal", "journals", "diary", "diaries", "dailies"})
+_JOURNAL_CJK: Final = re.compile(
+    r"日記|日誌|日志|日记|日報|日报|日録|일지|일기|일간|데일리|デイリー|ジャーナル|저널|매일"
+)
+_TEMPLATES: Final = frozenset({
+    "template", "templates", "templater", "note templates", "テンプレート", "テンプレ", "템플릿",
+    "양식", "서식", "模板", "雛形", "ひな形", "vorlagen", "plantillas", "archetypes",
+})  # fmt: skip
+_TOOLS: Final = frozenset({
+    "node_modules", "version-files", "bak", "backup", "backups", "_backup", "_backups", "skills",
+    "__pycache__", "site-packages", "venv", "백업", "バックアップ",
+})  # fmt: skip
+_EXPORTS: Final = frozenset({
+    "export", "exports", "exported", "_site", "dist", "_build", "_export",
+    "내보내기", "エクスポート",
+})  # fmt: skip
+_SESSIONS: Final = frozenset({
+    "session", "sessions", "session-logs", "session_logs", "transcript", "transcripts", "chat logs",
+    "chat-logs", "conversation-logs", "session-transcripts",
+})  # fmt: skip
+_PROJECT: Final = re.compile(
+    r"(?:LICEN[CS]E|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|PULL_REQUEST_TEMPLATE|NOTICE)(?:\.[\w-]+)?"
+)
+_README: Final = re.compile(r"(?i)_?read_?me(?:[._-][\w-]{2,5})?")
+_INSTRUCTIONS: Final = frozenset({
+    "CLAUDE", "CLAUDE.local", "AGENTS", "AGENT", "GEMINI", "QWEN", "COPILOT", "WARP", "CRUSH", "SKILL",
+    "SOUL", "TOOLS", "IDENTITY", "HEARTBEAT", "BOOTSTRAP", "USER", "BOOT", "copilot-instructions",
+    "CONVENTIONS", "SYSTEM_PROMPT", "llms",
+})  # fmt: skip
+_ORDER: Final = re.compile(r"^[\d\s._()+-]+|[^\w]+$")
+_SPLIT: Final = re.compile(r"[\s_\-–—.&/·()\[\]#]+")
+
+
+@lru_cache(maxsize=8_192)
+def is_journal_folder(name: str) -> bool:
+    """Say whether a folder's name means a journal, whatever number or sign it is sorted by."""
+    words = _words(name)
+    if _JOURNAL_CJK.search(words.replace(" ", "")):
+        return True
+    parts = [part for part in words.split() if not part.isdigit()]
+    if " ".join(parts) in _JOURNAL:
+        return True
+    return 0 < len(parts) <= 2 and not _JOURNAL_PART.isdisjoint(parts)
+
+
+@lru_cache(maxsize=8_192)
+def ignored_folder(name: str) -> str:
+    """Return why everything in a folder of this name is ignored, "" if it is not."""
+    if name.startswith("."):
+        return "tool folder"
+    plain = name.casefold()
+    if plain in _TOOLS:
+        return "tool folder"
+    if plain in _EXPORTS:
+        return "export"
+    words = _words(name)
+    if plain in _SESSIONS or words in _SESSIONS:
+        return "session dump"
+    return "template" if words in _TEMPLATES else ""
+
+
+def ignored_file(stem: str) -> str:
+    """Return why a file of this stem is ignored in any folder, "" if it is not."""
+    if stem in _INSTRUCTIONS:
+        return "agent instructions"
+    if _README.fullmatch(stem):
+        return "readme"
+    if _PROJECT.fullmatch(stem):
+        return "project file"
+    return "template" if _words(stem) in _TEMPLATES else ""
+
+
+@lru_cache(maxsize=8_192)
+def _words(name: str) -> str:
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    plain = "".join(" " if unicodedata.category(sign) in ("So", "Sk") else sign for sign in plain)
+    plain = _ORDER.sub("", plain.strip()) or plain
+    return " ".join(part for part in _SPLIT.split(plain) if part)
