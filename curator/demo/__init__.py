@@ -1,0 +1,1 @@
+"""A sample home: five weeks of a household's memory, with things to find and things to leave."""
