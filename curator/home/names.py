@@ -1,0 +1,41 @@
+"""How notes are referred to: by an id that is theirs alone, else by their path."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from curator.home.note import Note
+
+_EMPTY: Final = frozenset({
+    "id", "uid", "uuid", "none", "null", "todo", "tbd", "n/a", "na", "xxx", "xxxx", "untitled", "new",
+    "template", "example", "your-id", "your-id-here", "unique-id", "0", "1234", "12345", "123456",
+    "1234567890", "0123456789", "0000000000", "yyyymmddhhmm", "yyyymmddhhmmss",
+})  # fmt: skip
+_SIGNS: Final = re.compile(r"<%|%>|\{\{|\}\}|\$\{|^<.*>$|^\[.*\]$|^\{.*\}$")
+_SAME: Final = re.compile(r"[^\w]*(\w)(?:[^\w]*\1)*[^\w]*")
+
+
+def usable_id(text: str) -> str | None:
+    """Return an id unless it is a placeholder that many files may carry."""
+    plain = text.strip()
+    if not plain or plain.casefold() in _EMPTY or _SIGNS.search(plain):
+        return None
+    if len(plain) > 200 or "\n" in plain or (len(plain) > 2 and _SAME.fullmatch(plain)):
+        return None
+    return plain
+
+
+def with_names(notes: Sequence[Note], paths: Iterable[str]) -> tuple[Note, ...]:
+    """Return the notes named by their ids where unique and no path of the home, else by path."""
+    ids = Counter(note.id for note in notes if note.id)
+    taken = frozenset(paths)
+    return tuple(
+        replace(note, name=note.id)
+        if note.id and ids[note.id] == 1 and note.id not in taken
+        else note
+        for note in notes
+    )
