@@ -12,8 +12,8 @@ from curator.home.reading import Text
 _MACROS: Final = r"(?!(?:query|embed|video|renderer|cloze|tweet|youtube|img|pdf|namespace|function)\b)"
 _SLOT: Final = re.compile(rf"\{{\{{\s*{_MACROS}[^\W\d][\w .-]{{0,40}}(?:[:|][^{{}}\n]{{0,80}})?\}}\}}|<%.*?%>", re.DOTALL)
 _MARKS: Final = r"(?:[-*+>|:\s]|\d+[.)](?=\s|$)|\[[ xX]?\]|\\|#[\w/-]+(?=\s|$))*"
-_SAYS: Final = re.compile(rf"^(?![ \t]*(?:[-*+] )?#{{1,6}}(?:[ \t]|$)){_MARKS}[^\W_]", re.MULTILINE)
-_HEADINGS: Final = re.compile(r"^[ \t]*(?:[-*+] )?#{1,6}[ \t]+\S", re.MULTILINE)
+_SAYS: Final = re.compile(rf"^(?![ ]{{0,3}}#{{1,6}}(?:[ \t]|$))(?>{_MARKS})[^\n]*?[^\W_]", re.MULTILINE)
+_HEADINGS: Final = re.compile(r"^ {0,3}#{1,6}[ \t]+\S", re.MULTILINE)
 _QUERIES: Final = re.compile(
     r"^[ \t]*(?:[-*+] )?(`{3,}|~{3,})[ \t]*(?:dataview|dataviewjs|tasks|query|base|todoist|datacorejsx?)\b.*?^[ \t]*\1[ \t]*$"
     r"|\{\{query\b[^\n]*\}\}|#\+BEGIN_QUERY.*?#\+END_QUERY|`\$?= ?[^`\n]*`|!\[\[[^\]\n]*\]\]"
@@ -23,6 +23,7 @@ _QUERIES: Final = re.compile(
 _QUERY_SIGNS: Final = ("```dataview", "```tasks", "```query", "```base", "~~~dataview", "{{query", "#+BEGIN_QUERY")
 _DUMP_HEAD: Final = re.compile(r"(?m)^[-*] \*\*Session (?:Key|ID)\*\*:|^session[_ ]id:|^# Session (?:Log|Transcript)\b")
 _SPEAKER: Final = re.compile(r"(?im)^(?:#{1,4} |\*\*|\[)?(user|human|assistant)(?:\*\*|\])?(?: \([^)\n]*\))?:?(?:\*\*)?(?::|$|\s*$)")
+_CODE: Final = re.compile(r"^[ \t]*(`{3,}|~{3,}).*?(?:^[ \t]*\1|\Z)", re.DOTALL | re.MULTILINE)
 _TURNS: Final = 6
 _RECALLED: Final = re.compile(
     r"<(recalled[-_]\w+|relevant[-_]memor\w+|memory[-_]context|supermemory[-_]context|retrieved[-_]memor\w+)\b[^>]*>"
@@ -42,10 +43,10 @@ _TOOL_KEYS: Final = frozenset({
 _AGENT_KEYS: Final = frozenset({"tools", "model", "color"})
 
 
-def not_a_note(text: Text) -> str:
+def not_a_note(path: str, text: Text) -> str:
     """Return why a readable file is no note, "" if it is one; looks at this file alone."""
     if text.front:
-        why = _by_keys(text.front)
+        why = _by_keys(path, text.front)
         if why:
             return why
     return next((why for looks, why in _LOOKS if looks(text)), "")
@@ -69,15 +70,21 @@ def unfilled(front: str) -> bool:
     return _SLOT.search(front) is not None
 
 
-def _by_keys(front: Mapping[str, Value]) -> str:
+def _by_keys(path: str, front: Mapping[str, Value]) -> str:
     keys = frozenset(key.lower() for key in front)
-    agent = "description" in keys and "name" in keys and len(keys & _AGENT_KEYS) >= 1
-    if agent or not keys.isdisjoint(_TOOL_KEYS):
+    if not keys.isdisjoint(_TOOL_KEYS) or ("description" in keys and _is_command(path, keys)):
         return "agent instructions"
     if any(key.replace("-", "_") in ("session_id", "sessionid") for key in keys) and keys & _DUMP_KEYS:
         return "session dump"
     kind = front.get("type")
     return "template" if isinstance(kind, str) and kind.strip().casefold() in _TEMPLATE_TYPES else ""
+
+
+def _is_command(path: str, keys: frozenset[str]) -> bool:
+    """True for an agent or slash command kept as a file."""
+    if "name" in keys and not keys.isdisjoint(_AGENT_KEYS):
+        return True
+    return keys <= {"description", "name", "model"} and "commands" in path.split("/")[:-1]
 
 
 def _is_template(text: Text) -> bool:
@@ -113,7 +120,7 @@ def _is_dump(text: Text) -> bool:
         return True
     if "ssistant" not in body:
         return False
-    speakers = [found.lower() for found in _SPEAKER.findall(body)]
+    speakers = [found.lower() for found in _SPEAKER.findall(_CODE.sub("", body))]
     return len(speakers) >= _TURNS and "assistant" in speakers and len(set(speakers)) > 1
 
 

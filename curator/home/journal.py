@@ -14,6 +14,7 @@ from curator.home.places import ignored_file, ignored_folder, is_journal_folder
 
 _FEWEST_DAYS: Final = 3
 INDEX: Final = "MEMORY"
+_SKILL: Final = "SKILL"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,9 @@ def places(paths: Iterable[str], layout: Layout) -> Mapping[str, Place]:
     A folder in which most files are named by days is a journal, so its other files are too.
     """
     known = [path for path in paths if is_markdown(path)]
-    days = frozenset() if layout.journal else _day_folders(known)
-    return {path: _place(path, layout, days) for path in known}
+    skills = _skills(known)
+    days = frozenset() if layout.journal else _day_folders(known, skills)
+    return {path: _place(path, layout, days, skills) for path in known}
 
 
 def is_markdown(path: str) -> bool:
@@ -69,13 +71,13 @@ def stem(path: str) -> str:
     return name.rpartition(".")[0] or name
 
 
-def _place(path: str, layout: Layout, days: frozenset[str]) -> Place:
+def _place(path: str, layout: Layout, days: frozenset[str], skills: frozenset[str]) -> Place:
     if matches(layout.ignore, path):
         return AsNothing("ignored by settings")
     if matches(layout.journal, path):
         return AsJournal()
     wanted = matches(layout.notes, path)
-    why = "" if wanted else _ignored(path)
+    why = "" if wanted else _ignored(path, skills)
     if why:
         return AsNothing(why)
     if not layout.journal and _is_journal(path, days):
@@ -88,13 +90,21 @@ def _place(path: str, layout: Layout, days: frozenset[str]) -> Place:
     return AsNote(event, event is not None or matches(layout.dated, path), sure=wanted)
 
 
-def _ignored(path: str) -> str:
+def _ignored(path: str, skills: frozenset[str]) -> str:
     folders = path.split("/")[:-1]
-    for folder in folders:
+    for depth, folder in enumerate(folders, 1):
         why = ignored_folder(folder)
         if why:
             return why
+        if skills and "/".join(folders[:depth]) in skills:
+            return "tool folder"
     return ignored_file(stem(path))
+
+
+def _skills(paths: Iterable[str]) -> frozenset[str]:
+    """Return the folders that hold an agent's skill; a topic that is called skills is not one."""
+    found = {path.rpartition("/")[0] for path in paths if stem(path) == _SKILL}
+    return frozenset(found | {"skills"}) - {""}
 
 
 def _is_journal(path: str, days: frozenset[str]) -> bool:
@@ -104,11 +114,11 @@ def _is_journal(path: str, days: frozenset[str]) -> bool:
     return any(is_journal_folder(part) for part in folder.split("/") if part)
 
 
-def _day_folders(paths: Iterable[str]) -> frozenset[str]:
+def _day_folders(paths: Iterable[str], skills: frozenset[str]) -> frozenset[str]:
     files: Counter[str] = Counter()
     named: Counter[str] = Counter()
     for path in paths:
-        if _ignored(path):
+        if _ignored(path, skills):
             continue
         folder = path.rpartition("/")[0]
         files[folder] += 1

@@ -16,23 +16,25 @@ _JOURNAL: Final = frozenset({
 })  # fmt: skip
 _JOURNAL_PART: Final = frozenset({"journal", "journals", "diary", "diaries", "dailies"})
 _JOURNAL_CJK: Final = re.compile(
-    r"日記|日誌|日志|日记|日報|日报|日録|일지|일기|일간|데일리|デイリー|ジャーナル|저널|매일"
+    r"日記|日誌|日志|日记|日報|日报|日録|일지|일기|일간|데일리|デイリー|ジャーナル|저널|일일"
 )
 _TEMPLATES: Final = frozenset({
     "template", "templates", "templater", "note templates", "テンプレート", "テンプレ", "템플릿",
     "양식", "서식", "模板", "雛形", "ひな形", "vorlagen", "plantillas", "archetypes",
 })  # fmt: skip
 _TOOLS: Final = frozenset({
-    "node_modules", "version-files", "bak", "backup", "backups", "_backup", "_backups", "skills",
+    "node_modules", "version-files", "bak", "_backup", "_backups",
     "__pycache__", "site-packages", "venv", "백업", "バックアップ",
 })  # fmt: skip
+_BACKUP: Final = frozenset({"backup", "backups", "bak"})
+_SAVED: Final = re.compile(r"(?:^|[-_ ])snapshot[-_ ]?\d{6}")
 _EXPORTS: Final = frozenset({
     "export", "exports", "exported", "_site", "dist", "_build", "_export",
     "내보내기", "エクスポート",
 })  # fmt: skip
 _SESSIONS: Final = frozenset({
     "session", "sessions", "session-logs", "session_logs", "transcript", "transcripts", "chat logs",
-    "chat-logs", "conversation-logs", "session-transcripts",
+    "chat-logs", "conversation-logs", "session-transcripts", "세션로그", "세션 로그", "セッション",
 })  # fmt: skip
 _PROJECT: Final = re.compile(
     r"(?:LICEN[CS]E|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|PULL_REQUEST_TEMPLATE|NOTICE)(?:\.[\w-]+)?"
@@ -41,7 +43,7 @@ _README: Final = re.compile(r"(?i)_?read_?me(?:[._-][\w-]{2,5})?")
 _INSTRUCTIONS: Final = frozenset({
     "CLAUDE", "CLAUDE.local", "AGENTS", "AGENT", "GEMINI", "QWEN", "COPILOT", "WARP", "CRUSH", "SKILL",
     "SOUL", "TOOLS", "IDENTITY", "HEARTBEAT", "BOOTSTRAP", "USER", "BOOT", "copilot-instructions",
-    "CONVENTIONS", "SYSTEM_PROMPT", "llms",
+    "SYSTEM_PROMPT",
 })  # fmt: skip
 _ORDER: Final = re.compile(r"^[\d\s._()+-]+|[^\w]+$")
 _SPLIT: Final = re.compile(r"[\s_\-–—.&/·()\[\]#]+")
@@ -50,10 +52,10 @@ _SPLIT: Final = re.compile(r"[\s_\-–—.&/·()\[\]#]+")
 @lru_cache(maxsize=8_192)
 def is_journal_folder(name: str) -> bool:
     """Say whether a folder's name means a journal, whatever number or sign it is sorted by."""
-    words = _words(name)
-    if _JOURNAL_CJK.search(words.replace(" ", "")):
+    called = words(name)
+    if _JOURNAL_CJK.search(called.replace(" ", "")):
         return True
-    parts = [part for part in words.split() if not part.isdigit()]
+    parts = [part for part in called.split() if not part.isdigit()]
     if " ".join(parts) in _JOURNAL:
         return True
     return 0 < len(parts) <= 2 and not _JOURNAL_PART.isdisjoint(parts)
@@ -67,12 +69,14 @@ def ignored_folder(name: str) -> str:
     plain = name.casefold()
     if plain in _TOOLS:
         return "tool folder"
+    if not _BACKUP.isdisjoint(_SPLIT.split(plain)) or _SAVED.search(plain):
+        return "backup"
     if plain in _EXPORTS:
         return "export"
-    words = _words(name)
-    if plain in _SESSIONS or words in _SESSIONS:
+    called = words(name)
+    if plain in _SESSIONS or called in _SESSIONS:
         return "session dump"
-    return "template" if words in _TEMPLATES else ""
+    return "template" if called in _TEMPLATES else ""
 
 
 def ignored_file(stem: str) -> str:
@@ -83,11 +87,12 @@ def ignored_file(stem: str) -> str:
         return "readme"
     if _PROJECT.fullmatch(stem):
         return "project file"
-    return "template" if _words(stem) in _TEMPLATES else ""
+    return "template" if words(stem) in _TEMPLATES else ""
 
 
 @lru_cache(maxsize=8_192)
-def _words(name: str) -> str:
+def words(name: str) -> str:
+    """Return a folder or file name as plain words: composed, lower case, no sorting number or sign."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     plain = "".join(" " if unicodedata.category(sign) in ("So", "Sk") else sign for sign in plain)
     plain = _ORDER.sub("", plain.strip()) or plain

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -108,8 +108,11 @@ def take(
     """
     tree = {entry.path: entry for entry in repository.tree(commit)}
     sorted_out = _Sorted(places(_files(tree), layout), tree)
-    for oid, raw in repository.blobs(_counted(sorted_out.wanted, progress)):
+    wanted = sorted_out.wanted
+    for number, (oid, raw) in enumerate(repository.blobs(wanted), 1):
         sorted_out.read(oid, raw, trust)
+        if progress is not None and (number % _STEP == 0 or number == len(wanted)):
+            progress(number, len(wanted))
     sorted_out.drop_exports()
     return Snapshot(
         commit=commit,
@@ -175,7 +178,7 @@ class _Sorted:
         self.unreadable.append(file)
 
     def _keep(self, path: str, oid: str, text: Text, place: AsNote, rules: TrustRules) -> None:
-        why = "" if place.sure else not_a_note(text)
+        why = "" if place.sure else not_a_note(path, text)
         if why:
             self.skipped[path] = why
         elif not place.sure and is_journal(text.front):
@@ -199,9 +202,3 @@ def _files(tree: Mapping[str, Entry]) -> list[str]:
 def _text(path: str, raw: bytes | None) -> Text | Unreadable:
     return Unreadable(path, "its content is not in this clone") if raw is None else read_text(path, raw)
 
-
-def _counted(oids: list[str], progress: Progress | None) -> Iterable[str]:
-    for number, oid in enumerate(oids, 1):
-        yield oid
-        if progress is not None and (number % _STEP == 0 or number == len(oids)):
-            progress(number, len(oids))

@@ -7,10 +7,11 @@ from typing import Final
 from curator.home.dialects.dialect import Dialect, Keys
 
 _BESIDE: Final = frozenset({"type", "metadata", "name", "limit", "read_only", "node_type"})
+_ALONE: Final = frozenset({"description", "label", "tags", "updated", "created"})
 
 
 def _claims(keys: Keys, _path: str) -> bool:
-    return "description" in keys and not keys.isdisjoint(_BESIDE)
+    return "description" in keys and (not keys.isdisjoint(_BESIDE) or keys <= _ALONE)
 
 
 AGENT_MEMORY: Final = Dialect(

@@ -1,0 +1,105 @@
+"""Point the links of a file at where notes have moved, changing nothing but the targets."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Mapping
+from urllib.parse import quote
+
+from curator.home.front import fenced
+from curator.home.journal import is_markdown, stem
+from curator.home.link_text import Link, links_in
+from curator.home.links import Links, Target
+from curator.home.note import Unreadable
+from curator.home.reading import read_text
+from curator.home.yaml_edit import Refused
+
+_SAFE = "/!$&'*+,;=:@~[]"
+
+
+def rewrite_links(
+    raw: bytes, at: str, moved: Mapping[str, str], *, links: Links
+) -> bytes | Refused:
+    """Return the file with its links still meaning what they meant, or why it is left alone.
+
+    `at` is the path of the file before any move, `moved` maps old paths to new ones and may hold `at`
+    itself. A link by name stays while the name stays; style, anchor and label always stay.
+    """
+    before = read_text(at, raw)
+    if isinstance(before, Unreadable):
+        return Refused(before.why)
+    text = raw.decode("utf-8")
+    parts: list[str] = []
+    end = 0
+    for link in links_in(text):
+        found = links.targets.resolve(at, link)
+        if found is None:
+            continue
+        written = _rewritten(link, found, at, moved)
+        if written != link.written:
+            parts += [text[end : link.start], written]
+            end = link.end
+    changed = _references("".join([*parts, text[end:]]), raw, moved).encode("utf-8")
+    after = read_text(at, changed)
+    if isinstance(after, Unreadable) or after.front.keys() != before.front.keys():
+        return Refused("its front matter would change beyond the links")
+    return changed
+
+
+def _rewritten(link: Link, found: Target, at: str, moved: Mapping[str, str]) -> str:
+    new_at, new_path = moved.get(at, at), moved.get(found.path, found.path)
+    if new_at == at and new_path == found.path:
+        return link.written
+    if not found.by_place:
+        return _renamed(link, found.path, new_path)
+    if not found.from_root and posixpath.dirname(new_at) == posixpath.dirname(at):
+        if new_path == found.path:
+            return link.written
+    if found.from_root:
+        if new_path == found.path:
+            return link.written
+        target = ("/" if link.target.startswith("/") else "") + new_path
+    else:
+        target = _relative(link, new_path, new_at)
+    if is_markdown(new_path) and not is_markdown(link.target):
+        target = target.rpartition(".")[0]
+    return _encoded(link, target)
+
+
+def _renamed(link: Link, old: str, new: str) -> str:
+    """Return a link by name: as written unless the file's own name changed with the move."""
+    if stem(old) == stem(new) or link.target not in (stem(old), posixpath.basename(old)):
+        return link.written
+    return _encoded(link, stem(new) if link.target == stem(old) else posixpath.basename(new))
+
+
+def _relative(link: Link, new_path: str, new_at: str) -> str:
+    if link.wiki and not link.target.startswith("."):
+        return new_path
+    target = posixpath.relpath(new_path, posixpath.dirname(new_at) or ".")
+    dotted = link.target.startswith("./") and not target.startswith("../")
+    return f"./{target}" if dotted else target
+
+
+def _encoded(link: Link, target: str) -> str:
+    if link.wiki or link.angled:
+        return target
+    if "%" in link.written:
+        return quote(target, safe=_SAFE, errors="surrogateescape")
+    return re.sub(r"[\s()<>%#?]", lambda sign: quote(sign[0], safe=""), target)
+
+
+def _references(text: str, raw: bytes, moved: Mapping[str, str]) -> str:
+    """Rewrite bare paths in the front matter, which name notes that have no id."""
+    block = fenced(raw)
+    if block is None:
+        return text
+    closing = re.compile(r"^---[ \t]*\r?$", re.MULTILINE).search(text, text.index("\n") + 1)
+    if closing is None:
+        return text
+    head = text[: closing.start()]
+    for old, new in moved.items():
+        bounded = rf"(?<![^\s\[,\"']){re.escape(old)}(?![^\s\],\"'])"
+        head = re.sub(bounded, lambda _found, new=new: new, head)  # type: ignore[misc]
+    return head + text[closing.start() :]
