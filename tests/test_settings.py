@@ -1,0 +1,109 @@
+"""Settings: defaults, and errors that say which key of which file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from curator.errors import SettingsError
+from curator.settings import Settings, keys, load, nearest, parse
+
+FILE = Path("home.toml")
+
+
+def refused(text: str) -> SettingsError:
+    with pytest.raises(SettingsError) as wrong:
+        parse(text, FILE)
+    return wrong.value
+
+
+def test_an_empty_file_means_defaults() -> None:
+    assert parse("", FILE) == Settings()
+
+
+def test_values_are_read_and_lists_keep_their_order() -> None:
+    read = parse('[layout]\nnotes = ["b", "a"]\n[gates]\nloss_share = 1\n', FILE)
+    assert read.layout.notes == ("b", "a")
+    assert read.gates.loss_share == 1.0
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "meant"),
+    [
+        ('[home]\npth = "x"', "home.pth", "home.path"),
+        ("[gate]\nfresh_hours = 1", "gate", "gates"),
+        ("[proposals]\nfresh_hours = 3", "proposals.fresh_hours", "gates.fresh_hours"),
+        ("[proposals]\nfloors = 'likely'", "proposals.floors", "proposals.floor"),
+    ],
+)
+def test_an_unknown_key_is_named_with_its_nearest_match(text: str, key: str, meant: str) -> None:
+    wrong = refused(text)
+    assert repr(key) in wrong.what
+    assert wrong.where == f"{FILE}: {key}"
+    assert repr(meant) in wrong.remedy
+    assert wrong.exit_code == 2
+
+
+def test_an_unknown_key_like_no_other_points_to_the_sample() -> None:
+    assert "config/curator.toml" in refused("zzz = 1").remedy
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "remedy"),
+    [
+        ('[gates]\nfresh_hours = "3"', "gates.fresh_hours", "whole number"),
+        ("[gates]\nfresh_hours = true", "gates.fresh_hours", "whole number"),
+        ("[gates]\nloss_share = 2", "gates.loss_share", "less than or equal to 1"),
+        ("[proposals]\nopen = -1", "proposals.open", "greater than or equal to 0"),
+        ('[proposals]\nfloor = "sure"', "proposals.floor", "'confident'"),
+        ('[layout]\nnotes = "a"', "layout.notes", "list of texts"),
+        ("[layout]\nnotes = [1]", "layout.notes", "text in quotes"),
+        ("[layout]\ndated_confirmed = 1", "layout.dated_confirmed", "true or false"),
+        ("home = 3", "home", "table of keys"),
+        ('[style]\narchive_folder = ""', "style.archive_folder", "at least 1"),
+    ],
+)
+def test_a_wrong_value_is_named_with_what_is_wanted(text: str, key: str, remedy: str) -> None:
+    wrong = refused(text)
+    assert wrong.where == f"{FILE}: {key}"
+    assert key in wrong.what
+    assert remedy in wrong.remedy
+
+
+def test_a_long_wrong_value_is_cut() -> None:
+    assert len(refused(f'[gates]\nchain = "{"x" * 500}"').what) < 100
+
+
+def test_broken_toml_names_the_line() -> None:
+    wrong = refused("[home]\npath = 'a'\nbranch = =\n")
+    assert wrong.where == f"{FILE}, line 3"
+
+
+def test_a_file_that_ends_too_early_is_still_named() -> None:
+    assert str(FILE) in refused("[home").where
+
+
+def test_a_missing_file_says_how_to_get_one(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="init"):
+        load(tmp_path / "none.toml")
+
+
+def test_a_folder_instead_of_a_file_is_an_error_of_settings(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="readable"):
+        load(tmp_path)
+
+
+def test_a_file_that_is_not_utf8_is_an_error_of_settings(tmp_path: Path) -> None:
+    file = tmp_path / "home.toml"
+    file.write_bytes(b"[home]\npath = '\xff'\n")
+    with pytest.raises(SettingsError, match="UTF-8"):
+        load(file)
+
+
+def test_keys_lists_every_section() -> None:
+    assert {key.split(".")[0] for key in keys()} == set(Settings.model_fields)
+
+
+def test_nearest_gives_nothing_for_a_stranger() -> None:
+    assert nearest("zzz", ["home.path"]) is None
