@@ -99,7 +99,7 @@ def test_homes_of_one_name_have_keys_of_their_own(tmp_path: Path) -> None:
 
 
 def test_the_filled_sample_reads_back_whatever_the_path() -> None:
-    path = '/tmp/it\'s "here" \\ and\x7fthere'
+    path = '/srv/it\'s "here" \\ and\x7fthere'
     read = parse(filled({"home.path": path, "layout.ignore": ("a", 'b"')}), Path("x"))
     assert read.home.path == path
     assert read.layout.ignore == ("a", 'b"')

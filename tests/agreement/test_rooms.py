@@ -1,0 +1,111 @@
+"""Which room may import which."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.agreement.reading import ROOT, importers, imports, modules, text
+
+# Each outside thing has one door.
+DOORS = {
+    "git": "curator/repository.py",
+    "litellm": "curator/model.py",
+    "structlog": "curator/logs.py",
+    "detect_secrets": "curator/secret_scan.py",
+}
+# What a room never imports. Kinds choose and draft; they know neither git, nor time, nor the past.
+NEVER = {
+    "curator/kinds": ["curator.repository", "curator.clock", "curator.ledger", "curator.branches"],
+    "curator/judge": ["curator.repository", "curator.clock", "curator.ledger", "curator.kinds"],
+    "curator/neighbours": ["curator.repository", "curator.clock", "curator.ledger", "curator.kinds"],
+    "curator/home": ["curator.ledger", "curator.branches", "curator.kinds", "curator.judge"],
+    "curator/gates": ["curator.repository", "curator.branches", "curator.cli"],
+    "curator/ledger": ["curator.kinds", "curator.judge", "curator.cli"],
+    "curator/branches": ["curator.kinds", "curator.judge", "curator.cli"],
+    "curator/outcomes": ["curator.kinds", "curator.judge", "curator.cli"],
+}
+
+
+@pytest.mark.parametrize(("outside", "door"), DOORS.items())
+def test_each_outside_thing_has_one_door(outside: str, door: str) -> None:
+    assert importers(outside) <= {door}
+
+
+@pytest.mark.parametrize(
+    ("room", "other"), [(room, other) for room, others in NEVER.items() for other in others]
+)
+def test_rooms_keep_out_of_each_other(room: str, other: str) -> None:
+    assert importers(other, room) == set()
+
+
+def test_only_the_command_line_is_wired_to_the_command_line() -> None:
+    outside = {file for file in importers("curator.cli") if not file.startswith("curator/cli/")}
+    assert outside <= {"curator/__main__.py"}
+
+
+def test_only_the_clock_reads_the_time() -> None:
+    readers = {
+        file.relative_to(ROOT).as_posix()
+        for file in modules()
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Attribute)
+        and node.attr in ("now", "today", "utcnow")
+        and isinstance(node.value, ast.Name)
+        and node.value.id in ("datetime", "date")
+    }
+    assert readers <= {"curator/clock.py"}
+
+
+def test_only_the_command_line_prints() -> None:
+    printers = {
+        file.relative_to(ROOT).as_posix()
+        for file in modules()
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "print"
+    }
+    assert printers == set()
+
+
+def test_every_declared_library_is_used_and_every_used_one_declared() -> None:
+    declared = {
+        line.split(">")[0].split("<")[0].lower()
+        for line in tomllib.loads(text("pyproject.toml"))["project"]["dependencies"]
+    }
+    names = {
+        "gitpython": "git",
+        "python-frontmatter": "frontmatter",
+        "pyyaml": "yaml",
+        "detect-secrets": "detect_secrets",
+    }
+    used = {name.split(".")[0] for file in modules() for name in imports(file)}
+    inside = {"curator", "tests"}
+    transitive = {"pydantic_core"}
+    standard = used & _standard()
+    assert {names.get(name, name) for name in declared} == used - inside - transitive - standard
+
+
+def test_no_file_is_too_long() -> None:
+    lengths = {_name(file): _lines(file) for folder in ("curator", "tests") for file in modules(folder)}
+    assert {name: n for name, n in lengths.items() if n > 250} == {}
+    ours = sorted(n for name, n in lengths.items() if name.startswith("curator/"))
+    assert ours[len(ours) // 2] < 100
+
+
+def _name(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+def _lines(file: Path) -> int:
+    return len(file.read_text("utf-8").splitlines())
+
+
+def _standard() -> set[str]:
+    import sys
+
+    return set(sys.stdlib_module_names)
