@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Final
@@ -12,6 +13,12 @@ _LEFT_OUT: Final = frozenset(
     {"Base64HighEntropyString", "HexHighEntropyString", "IPPublicDetector", "KeywordDetector"}
 )
 _LONGEST: Final = 20_000
+# A word for a secret, a colon or equals sign, and one token with a letter and a digit. Bounded
+# repetitions keep it linear.
+_NAMED: Final = re.compile(
+    r"(?i)(?:pass(?:word|wd|phrase)|api[_-]?key|secret|token|비밀번호|パスワード|暗証番号|密码)[\"'`*]{0,3}"
+    r"\s{0,3}[:=：]\s{0,3}[\"'`*]{0,3}(?=[^\s\"'`]{0,64}\d)(?=[^\s\"'`]{0,64}[a-z])[^\s\"'`<>{}]{8,64}"
+)
 
 
 @cache
@@ -36,6 +43,8 @@ def secret_lines(raw: bytes) -> Iterator[tuple[int, str]]:
         for number, text in enumerate(raw.decode("utf-8", "replace").splitlines(), 1):
             for start in range(0, len(text), _LONGEST):
                 piece = text[start : start + _LONGEST]
+                if _NAMED.search(piece):
+                    yield number, "named secret"
                 for scanner in scanners:
                     if any(scanner.analyze_string(piece)):
                         yield number, scanner.secret_type
