@@ -1,0 +1,61 @@
+"""Which branch proposals are made for."""
+
+from __future__ import annotations
+
+from curator.errors import SettingsError
+from curator.repository import Repository
+
+_OURS = "curator/"
+
+
+def base_branch(repository: Repository, *, wanted: str = "", recorded: str = "") -> str:
+    """Return the branch chosen by the owner, the ledger, HEAD, origin, or a sole main or master.
+
+    Raises SettingsError where none of these decides.
+    """
+    heads = {name.removeprefix("refs/heads/") for name in repository.refs("refs/heads/")}
+    if wanted and wanted not in heads:
+        raise SettingsError(
+            f"there is no branch {wanted!r}",
+            where=f"{repository.root}: home.branch",
+            remedy="name a branch that exists: " + (", ".join(sorted(heads)[:5]) or "none does yet"),
+        )
+    usual = sorted(heads & {"main", "master"})
+    for name in (wanted, recorded, _head(repository), _origin(repository)):
+        if name and name in heads and not name.startswith(_OURS):
+            return name
+    if len(usual) == 1:
+        return usual[0]
+    raise SettingsError(
+        "the base branch cannot be chosen",
+        where=f"{repository.root}: {_state(repository, usual, heads)}",
+        remedy=f"curator init {repository.root} --branch main",
+    )
+
+
+def guard_names(repository: Repository) -> None:
+    """Raise SettingsError where a branch named `curator` blocks every name below it."""
+    if "refs/heads/curator" in repository.refs("refs/heads/curator"):
+        raise SettingsError(
+            "a branch named curator stands where the proposals' branches go",
+            where=str(repository.root),
+            remedy="git branch -m curator another-name",
+        )
+
+
+def _head(repository: Repository) -> str:
+    return repository.text("symbolic-ref", "--quiet", "--short", "HEAD", ok=(0, 1, 128))
+
+
+def _origin(repository: Repository) -> str:
+    name = repository.text(
+        "symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD", ok=(0, 1, 128)
+    )
+    return name.removeprefix("origin/")
+
+
+def _state(repository: Repository, usual: list[str], heads: set[str]) -> str:
+    if not heads:
+        return "there is no commit yet"
+    head = "HEAD is detached" if not _head(repository) else f"HEAD is {_head(repository)}"
+    return f"{head}, there are {' and '.join(usual)}" if usual else f"{head}, no main or master"

@@ -1,0 +1,74 @@
+"""Open, move and remove the branches of proposals; what a reviewer holds is left alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from curator.ledger.state import Record
+from curator.repository import Move, Repository
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """The branch and its pin stand at our commit."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandsOff:
+    """Somebody has the branch; nothing was moved."""
+
+    why: str
+
+
+def publish(repository: Repository, branch: str, pin: str, commit: str) -> Published | HandsOff:
+    """Create branch and pin in one transaction; a second call finds them there and is content."""
+    refs = repository.refs(branch, pin)
+    moves = [Move(ref, commit, None) for ref in (branch, pin) if ref not in refs]
+    if any(ref.oid != commit for ref in refs.values()):
+        return HandsOff(f"{branch} is there already, at another commit")
+    if not moves or repository.move(moves, why="curator: open"):
+        return Published()
+    return HandsOff(f"{branch} was made by somebody else just now")
+
+
+def held_by(repository: Repository, record: Record) -> str:
+    """Return who has the branch of a record: a work tree, an edit, or nobody (empty)."""
+    ref = repository.refs(record.branch).get(record.branch)
+    if ref is None:
+        return ""
+    if ref.worktree:
+        return f"it is checked out in {ref.worktree}"
+    return "somebody committed to it" if ref.oid != record.tip else ""
+
+
+def replace(repository: Repository, record: Record, commit: str) -> Published | HandsOff:
+    """Move our untouched branch and its pin to a rebuilt commit."""
+    why = held_by(repository, record)
+    if why:
+        return HandsOff(why)
+    refs = repository.refs(record.branch, record.pin)
+    moves = [
+        Move(name, commit, refs[name].oid if name in refs else None)
+        for name in (record.branch, record.pin)
+    ]
+    if repository.move(moves, why="curator: refresh"):
+        return Published()
+    return HandsOff("it moved just now")
+
+
+def remove(repository: Repository, record: Record, *, pin: bool) -> Published | HandsOff:
+    """Delete our untouched branch (and its pin); the ledger must have told why before."""
+    why = held_by(repository, record)
+    if why:
+        return HandsOff(why)
+    refs = repository.refs(record.branch, record.pin)
+    doomed = [record.branch, record.pin] if pin else [record.branch]
+    moves = [Move(name, None, refs[name].oid) for name in doomed if name in refs]
+    if not moves or repository.move(moves, why="curator: close"):
+        return Published()
+    return HandsOff("it moved just now")
+
+
+def conflicts(repository: Repository, base: str, tip: str) -> bool:
+    """True if merging the tip into the base would conflict."""
+    return repository.run("merge-tree", "--write-tree", base, tip, ok=(0, 1)).code == 1

@@ -1,0 +1,131 @@
+"""What the ledger's events add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from types import MappingProxyType
+
+from pydantic import JsonValue
+
+from curator.ledger.events import WHATS, Event
+
+_STATES = {what: what for what in WHATS} | {"opened": "open", "refreshed": "open"}
+_DECIDED = frozenset({"accepted", "rejected"})
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One proposal and what became of it.
+
+    `since` is when the state began, `opened` when a branch first stood; `expired` counts how often it
+    was withdrawn undecided; `gate` and `why` tell why it is held, queued, refused or withdrawn.
+    """
+
+    id: str
+    kind: str
+    fingerprint: str
+    state: str
+    since: datetime
+    names: tuple[str, ...] = ()
+    paths: tuple[str, ...] = ()
+    evidence: str = ""
+    action: str = ""
+    recipe: str = ""
+    certainty: str = ""
+    title: str = ""
+    opened: datetime | None = None
+    base: str = ""
+    base_branch: str = ""
+    tip: str = ""
+    why: str = ""
+    gate: str = ""
+    expired: int = 0
+
+    @property
+    def branch(self) -> str:
+        return f"refs/heads/curator/{self.kind}/{self.id}"
+
+    @property
+    def pin(self) -> str:
+        return f"refs/curator/keep/{self.id}"
+
+    @property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        names = sorted(self.names)
+        return tuple((a, b) for i, a in enumerate(names) for b in names[i + 1 :])
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """All proposals ever made here; `damaged` names the lines that could not be read."""
+
+    records: Mapping[str, Record] = MappingProxyType({})
+    tip: str | None = None
+    damaged: tuple[str, ...] = ()
+    base_branch: str = ""
+
+    @property
+    def open(self) -> tuple[Record, ...]:
+        """Return the proposals that wait for a decision, oldest first."""
+        waiting = (r for r in self.records.values() if r.state == "open")
+        return tuple(sorted(waiting, key=lambda r: (r.since, r.id)))
+
+    def refusals(self, pair: tuple[str, str]) -> tuple[Record, ...]:
+        """Return the refused proposals that held both notes of a pair."""
+        return tuple(
+            r for r in self.records.values() if r.state == "rejected" and set(pair) <= set(r.names)
+        )
+
+    def find(self, prefix: str) -> list[Record]:
+        """Return the records whose id begins with what a person typed."""
+        exact = self.records.get(prefix)
+        if exact is not None:
+            return [exact]
+        return [r for ident, r in sorted(self.records.items()) if ident.startswith(prefix)]
+
+    def after(self, events: Iterable[Event]) -> Ledger:
+        """Return the ledger with more events told; a decided proposal is never changed again."""
+        records = dict(self.records)
+        branch = self.base_branch
+        for event in events:
+            known = records.get(event.id)
+            if event.what in WHATS and (known is None or known.state not in _DECIDED):
+                records[event.id] = _told(known, event)
+                branch = records[event.id].base_branch or branch
+        return replace(self, records=MappingProxyType(records), base_branch=branch)
+
+
+def _told(known: Record | None, event: Event) -> Record:
+    state = _STATES[event.what]
+    before = known or Record(event.id, "", "", state, event.time)
+    texts = {
+        key: value
+        for key in (
+            "kind", "fingerprint", "evidence", "action", "recipe",
+            "certainty", "title", "base", "base_branch", "tip",
+        )
+        if isinstance(value := event.fields.get(key), str)
+    }  # fmt: skip
+    expired = before.expired + (event.what == "withdrawn" and event.fields.get("why") == "expired")
+    return replace(
+        before,
+        **texts,
+        state=state,
+        since=event.time,
+        names=_strings(event.fields.get("names")) or before.names,
+        paths=_strings(event.fields.get("paths")) or before.paths,
+        opened=event.time if event.what == "opened" else before.opened,
+        why=_text(event.fields.get("why")),
+        gate=_text(event.fields.get("gate")),
+        expired=expired,
+    )
+
+
+def _strings(value: JsonValue) -> tuple[str, ...]:
+    return tuple(v for v in value if isinstance(v, str)) if isinstance(value, list) else ()
+
+
+def _text(value: JsonValue) -> str:
+    return value if isinstance(value, str) else ""
