@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from curator.home.dialects import LOGSEQ, Dialect, dialect_of, properties
@@ -22,29 +24,38 @@ _FENCE: Final = re.compile(r"^[ \t]*(?:```|~~~)", re.MULTILINE)
 _URL: Final = re.compile(r"https?://[^\s\"'<>()\[\]]+")
 
 
-class _Fields:
-    """The front matter seen through a dialect: field names in, values out."""
+@cache
+def _table(dialect: Dialect) -> Mapping[str, Names]:
+    return {**COMMON, **dialect.keys}
 
-    def __init__(self, front: Mapping[str, Value], dialect: Dialect) -> None:
-        seen = lifted(front, dialect.lifts) if dialect.lifts else front
-        self.front = seen
-        self._low = {key.lower(): value for key, value in seen.items()}
-        self._keys = dialect.keys
-        self.names_people = dialect.names_people
+
+class Fields:
+    """One file seen through its dialect: names of fields in, values out."""
+
+    def __init__(self, path: str, text: Text) -> None:
+        front, dialect = text.front, dialect_of(text.front, path)
+        if not text.has_front and "::" in text.body[:1000]:
+            front = properties(text.body)
+            dialect = LOGSEQ if front else dialect
+        self.front = front
+        self.dialect = dialect
+        self.seen = lifted(front, dialect.lifts) if dialect.lifts else front
+        self._low = {key.lower(): value for key, value in self.seen.items()}
+        self._keys = _table(dialect)
+
+    @property
+    def id(self) -> str | None:
+        return usable_id(self.word("id")) if self._low else None
 
     def get(self, field: str) -> Value:
-        for name in self._names(field):
+        for name in self._keys[field]:
             value = self._low.get(name)
             if value is not None and value != "":
                 return value
         return None
 
     def each(self, field: str) -> list[Value]:
-        return [self._low[name] for name in self._names(field) if name in self._low]
-
-    def _names(self, field: str) -> Names:
-        names = self._keys.get(field)
-        return COMMON[field] if names is None else names
+        return [self._low[name] for name in self._keys[field] if name in self._low]
 
     def word(self, field: str) -> str:
         return word(self.get(field))
@@ -57,38 +68,44 @@ class _Fields:
         return tuple(dict.fromkeys(text for text in values if text))
 
 
-def build(path: str, blob: str, text: Text, place: AsNote, rules: TrustRules) -> Note:
-    """Return the note of one readable file, named by its path until all notes are known."""
-    front, dialect = text.front, dialect_of(text.front, path)
-    if not text.has_front and "::" in text.body[:1000]:
-        front = properties(text.body)
-        dialect = LOGSEQ if front else dialect
-    heading = first_heading(text.body)
-    if not front:
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One readable file that is a note, before all notes are known and it can be named."""
+
+    path: str
+    blob: str
+    text: Text
+    place: AsNote
+    fields: Fields
+
+
+def build(source: Source, name: str, rules: TrustRules) -> Note:
+    """Return the note of a file under the name it was given."""
+    path, text, place, fields = source.path, source.text, source.place, source.fields
+    if not fields.front:
         return Note(
-            path=path, blob=blob, name=path, body=text.body, has_front=text.has_front,
-            heading=heading, scope=scope(front, path), event=place.event, dated=place.dated,
-            trust=apparent_trust(path, None, rules),
+            path=path, blob=source.blob, name=name, body=text.body, has_front=text.has_front,
+            heading=first_heading(text.body), scope=scope(fields.front, path), event=place.event,
+            dated=place.dated, trust=apparent_trust(path, None, rules),
         )  # fmt: skip
-    fields = _Fields(front, dialect)
     claim = _claim(fields)
     return Note(
         path=path,
-        blob=blob,
-        name=path,
+        blob=source.blob,
+        name=name,
         body=text.body,
-        front=front,
+        front=fields.front,
         has_front=text.has_front,
-        dialect=dialect.name,
-        id=usable_id(fields.word("id")),
+        dialect=fields.dialect.name,
+        id=fields.id,
         title=fields.word("title"),
-        heading=heading,
+        heading=first_heading(text.body),
         kind=fields.word("kind"),
         subject=bare(fields.word("subject")),
         key=fields.word("key"),
         aliases=fields.plain("aliases"),
         urls=_urls(fields),
-        scope=scope(fields.front, path),
+        scope=scope(fields.seen, path),
         tags=fields.plain("tags"),
         sources=listed(fields.get("sources")),
         confidence=share(fields.get("confidence")),
@@ -117,18 +134,18 @@ def first_heading(body: str) -> str:
     return ""
 
 
-def _claim(fields: _Fields) -> Trust | None:
+def _claim(fields: Fields) -> Trust | None:
     """Return the lowest trust a note claims: several words must not add up to more than the least."""
-    claims = [claimed(word(value), names=fields.names_people) for value in fields.each("trust_claimed")]
+    claims = [claimed(word(value), names=fields.dialect.names_people) for value in fields.each("trust_claimed")]
     known = [claim for claim in claims if claim is not None]
     return min(known) if known else None
 
 
-def _urls(fields: _Fields) -> tuple[str, ...]:
+def _urls(fields: Fields) -> tuple[str, ...]:
     found = (url for value in fields.each("urls") for text in listed(value) for url in _URL.findall(text))
     return tuple(dict.fromkeys(found))
 
 
-def _retired(fields: _Fields) -> str | None:
+def _retired(fields: Fields) -> str | None:
     text = fields.word("retired")
     return None if not text or text.casefold() in ("false", "no") else text

@@ -11,7 +11,7 @@ from curator.home.reading import Text
 
 _MACROS: Final = r"(?!(?:query|embed|video|renderer|cloze|tweet|youtube|img|pdf|namespace|function)\b)"
 _SLOT: Final = re.compile(rf"\{{\{{\s*{_MACROS}[^\W\d][\w .-]{{0,40}}(?:[:|][^{{}}\n]{{0,80}})?\}}\}}|<%.*?%>", re.DOTALL)
-_MARKS: Final = r"(?:[-*+>|:\s]|\d+[.)](?=\s|$)|\[[ xX]?\]|\\|#[\w/-]+(?=\s|$))*"
+_MARKS: Final = r"(?:[-*+>|: \t\r]|\d+[.)](?=\s|$)|\[[ xX]?\]|\\|#[\w/-]+(?=\s|$))*"
 _SAYS: Final = re.compile(rf"^(?![ ]{{0,3}}#{{1,6}}(?:[ \t]|$))(?>{_MARKS})[^\n]*?[^\W_]", re.MULTILINE)
 _HEADINGS: Final = re.compile(r"^ {0,3}#{1,6}[ \t]+\S", re.MULTILINE)
 _QUERIES: Final = re.compile(
@@ -20,6 +20,7 @@ _QUERIES: Final = re.compile(
     r"|(?:query-table|query-properties|collapsed)::[^\n]*",
     re.DOTALL | re.MULTILINE | re.IGNORECASE,
 )
+_LINKS: Final = re.compile(r"\[\[[^\]\n]*\]\]|\[[^\]\n]*\]\([^)\n]*\)")
 _QUERY_SIGNS: Final = ("```dataview", "```tasks", "```query", "```base", "~~~dataview", "{{query", "#+BEGIN_QUERY")
 _DUMP_HEAD: Final = re.compile(r"(?m)^[-*] \*\*Session (?:Key|ID)\*\*:|^session[_ ]id:|^# Session (?:Log|Transcript)\b")
 _SPEAKER: Final = re.compile(r"(?im)^(?:#{1,4} |\*\*|\[)?(user|human|assistant)(?:\*\*|\])?(?: \([^)\n]*\))?:?(?:\*\*)?(?::|$|\s*$)")
@@ -35,7 +36,9 @@ _JOURNAL_TYPES: Final = frozenset({
     "journal", "daily", "daily-note", "dailynote", "daily_note", "daily note", "diary", "日記", "日誌",
     "일기", "일지", "journal-entry", "daily-log",
 })  # fmt: skip
+_TYPE_KEYS: Final = frozenset({"type", "kind", "category", "class", "note_type", "notetype"})
 EXPORT_KEYS: Final = frozenset({"nav_order", "fname", "hpath"})
+_SESSION_KEYS: Final = frozenset({"session_id", "session-id", "sessionid"})
 _DUMP_KEYS: Final = frozenset({"messages", "transcript", "transcript_path", "message_count", "turns"})
 _TOOL_KEYS: Final = frozenset({
     "allowed-tools", "argument-hint", "disable-model-invocation", "alwaysapply", "applyto", "user-invocable",
@@ -55,8 +58,8 @@ def not_a_note(path: str, text: Text) -> str:
 def is_journal(front: Mapping[str, Value]) -> bool:
     """Say whether a file declares itself a journal entry."""
     return any(
-        isinstance(front.get(key), str) and str(front[key]).strip().casefold() in _JOURNAL_TYPES
-        for key in ("type", "kind", "category", "class", "note_type", "notetype")
+        isinstance(value := front[key], str) and value.strip().casefold() in _JOURNAL_TYPES
+        for key in _TYPE_KEYS.intersection(front)
     )
 
 
@@ -74,7 +77,7 @@ def _by_keys(path: str, front: Mapping[str, Value]) -> str:
     keys = frozenset(key.lower() for key in front)
     if not keys.isdisjoint(_TOOL_KEYS) or ("description" in keys and _is_command(path, keys)):
         return "agent instructions"
-    if any(key.replace("-", "_") in ("session_id", "sessionid") for key in keys) and keys & _DUMP_KEYS:
+    if not keys.isdisjoint(_SESSION_KEYS) and not keys.isdisjoint(_DUMP_KEYS):
         return "session dump"
     kind = front.get("type")
     return "template" if isinstance(kind, str) and kind.strip().casefold() in _TEMPLATE_TYPES else ""
@@ -111,7 +114,7 @@ def _is_query(text: Text) -> bool:
     body = text.body
     if not any(sign in body for sign in _QUERY_SIGNS):
         return False
-    return _SAYS.search(_QUERIES.sub("", body)) is None
+    return _SAYS.search(_LINKS.sub("", _QUERIES.sub("", body))) is None
 
 
 def _is_dump(text: Text) -> bool:

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Container, Mapping
 from typing import Final
-
-from curator.home.note import Note
 
 _EMPTY: Final = frozenset({
     "id", "uid", "uuid", "none", "null", "todo", "tbd", "n/a", "na", "xxx", "xxxx", "untitled", "new",
@@ -29,13 +26,13 @@ def usable_id(text: str) -> str | None:
     return plain
 
 
-def with_names(notes: Sequence[Note], paths: Iterable[str]) -> tuple[Note, ...]:
-    """Return the notes named by their ids where unique and no path of the home, else by path."""
-    ids = Counter(note.id for note in notes if note.id)
-    taken = frozenset(paths)
-    return tuple(
-        replace(note, name=note.id)
-        if note.id and ids[note.id] == 1 and note.id not in taken
-        else note
-        for note in notes
-    )
+def names(ids: Mapping[str, str | None], paths: Container[str]) -> dict[str, str]:
+    """Return the name of each note: its id where unique and no path of the home, else its path.
+
+    `ids` maps the path of each note to its id, `paths` holds all paths of the home.
+    """
+    times = Counter(ids.values())
+    return {
+        path: ident if ident and times[ident] == 1 and ident not in paths else path
+        for path, ident in ids.items()
+    }

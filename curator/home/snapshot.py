@@ -11,14 +11,14 @@ from typing import Final
 
 from curator.clock import Clock
 from curator.errors import CuratorError
-from curator.home.building import build
+from curator.home.building import Fields, Source, build
 from curator.home.contents import export_keys, is_journal, not_a_note, unfilled
 from curator.home.finding_notes import Lookup
 from curator.home.front import fenced
 from curator.home.journal import AsIndex, AsJournal, AsNote, AsNothing, Place, is_markdown, places
 from curator.home.layout import Layout
 from curator.home.links import Links, link_map
-from curator.home.names import with_names
+from curator.home.names import names
 from curator.home.note import Note, Unreadable
 from curator.home.reading import Text, read_text
 from curator.home.trust import TrustRules
@@ -110,7 +110,7 @@ def take(
     sorted_out = _Sorted(places(_files(tree), layout), tree)
     wanted = sorted_out.wanted
     for number, (oid, raw) in enumerate(repository.blobs(wanted), 1):
-        sorted_out.read(oid, raw, trust)
+        sorted_out.read(oid, raw)
         if progress is not None and (number % _STEP == 0 or number == len(wanted)):
             progress(number, len(wanted))
     sorted_out.drop_exports()
@@ -118,7 +118,7 @@ def take(
         commit=commit,
         committed=repository.committed(commit),
         as_of=clock.now(),
-        notes=with_names(sorted(sorted_out.notes, key=lambda note: note.path), tree),
+        notes=sorted_out.named(trust),
         journals=frozenset(sorted_out.journals),
         unreadable=tuple(sorted(sorted_out.unreadable, key=lambda file: file.path)),
         skipped=dict(sorted(sorted_out.skipped.items())),
@@ -132,7 +132,8 @@ class _Sorted:
     """Files of a commit on their way to being notes, journals or neither."""
 
     def __init__(self, found: Mapping[str, Place], tree: Mapping[str, Entry]) -> None:
-        self.notes: list[Note] = []
+        self._sources: list[Source] = []
+        self._paths = tree
         self.journals: set[str] = set()
         self.unreadable: list[Unreadable] = []
         self.skipped: dict[str, str] = {}
@@ -157,7 +158,7 @@ class _Sorted:
                 else:
                     self.skipped[path] = "submodule" if entry.kind == "commit" else "symbolic link"
 
-    def read(self, oid: str, raw: bytes | None, rules: TrustRules) -> None:
+    def read(self, oid: str, raw: bytes | None) -> None:
         for path, place in self._by_oid[oid]:
             text = _text(path, raw)
             match text, place:
@@ -167,7 +168,7 @@ class _Sorted:
                     self.indexes[path] = text.body
                     self.skipped[path] = "memory index"
                 case Text(), AsNote():
-                    self._keep(path, oid, text, place, rules)
+                    self._keep(path, oid, text, place)
 
     def _unread(self, file: Unreadable, raw: bytes | None) -> None:
         block = fenced(raw) if raw else None
@@ -177,22 +178,27 @@ class _Sorted:
                 return
         self.unreadable.append(file)
 
-    def _keep(self, path: str, oid: str, text: Text, place: AsNote, rules: TrustRules) -> None:
+    def _keep(self, path: str, oid: str, text: Text, place: AsNote) -> None:
         why = "" if place.sure else not_a_note(path, text)
         if why:
             self.skipped[path] = why
         elif not place.sure and is_journal(text.front):
             self.journals.add(path)
         else:
-            self.notes.append(build(path, oid, text, place, rules))
+            self._sources.append(Source(path, oid, text, place, Fields(path, text)))
+
+    def named(self, rules: TrustRules) -> tuple[Note, ...]:
+        """Return the notes by path, each under the name it has among all of them."""
+        self._sources.sort(key=lambda source: source.path)
+        called = names({source.path: source.fields.id for source in self._sources}, self._paths)
+        return tuple(build(source, called[source.path], rules) for source in self._sources)
 
     def drop_exports(self) -> None:
         """Leave generated exports aside, unless most notes have their keys: then it is the home's way."""
-        marked = [note for note in self.notes if export_keys(note.front)]
-        if 2 * len(marked) <= len(self.notes):
-            gone = {note.path for note in marked}
+        gone = {s.path for s in self._sources if export_keys(s.text.front)}
+        if gone and 2 * len(gone) <= len(self._sources):
             self.skipped.update(dict.fromkeys(gone, "export"))
-            self.notes = [note for note in self.notes if note.path not in gone]
+            self._sources = [s for s in self._sources if s.path not in gone]
 
 
 def _files(tree: Mapping[str, Entry]) -> list[str]:

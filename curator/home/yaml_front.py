@@ -20,7 +20,8 @@ _DEEPEST: Final = 24
 _FEW_BRACKETS: Final = 40
 # `&`, `*` and `!` mean something only where a node may start.
 _MARKED: Final = re.compile(r"(?:^|[\s,\[{:\"'])[&*!]")
-_STEEP: Final = re.compile(r"[-?:][ \t]+[-?:][ \t]+[-?:][ \t]| {22}")
+_COMPACT: Final = re.compile(r"-[ \t]+-[ \t]")
+_STEEP: Final = " " * 22
 _CORE: Final = "tag:yaml.org,2002:"
 _CORE_TAGS: Final = frozenset(
     _CORE + name for name in ("str", "int", "float", "bool", "null", "map", "seq", "timestamp")
@@ -82,7 +83,7 @@ def load(text: str) -> Mapping[str, Value] | NotAMap | Fault:
         return Fault(str(error).partition("\n")[0] or "not YAML")
     if not isinstance(found, dict):
         return NotAMap(empty=found is None)
-    if all(type(key) is str for key in found):
+    if set(map(type, found)) <= {str}:
         return found
     return {str(key): value for key, value in found.items()}
 
@@ -93,15 +94,26 @@ def too_much(text: str) -> Fault | None:
         return Fault(f"front matter of more than {_LONGEST // 1024} KiB")
     if text.count("\n") > _MOST_LINES:
         return Fault(f"front matter of more than {_MOST_LINES} lines")
-    brackets = text.count("[") + text.count("{")
-    if brackets > _FEW_BRACKETS or _MARKED.search(text) or _STEEP.search(text):
+    if text.count("[") + text.count("{") > _FEW_BRACKETS or _marked(text) or _nested(text):
         return _scan(text)
     return None
 
 
+def _marked(text: str) -> bool:
+    """Cheaply say whether there may be anchors, aliases or tags."""
+    if "&" not in text and "*" not in text and "!" not in text:
+        return False
+    return _MARKED.search(text) is not None
+
+
+def _nested(text: str) -> bool:
+    """Cheaply say whether blocks may stand deep in one another."""
+    return _STEEP in text or "? " in text or "?\t" in text or _COMPACT.search(text) is not None
+
+
 def refers(text: str) -> bool:
     """Say whether the block uses anchors or aliases, so that one edit could change two places."""
-    if not _MARKED.search(text):
+    if not _marked(text):
         return False
     try:
         return any(getattr(event, "anchor", None) for event in yaml.parse(text, Loader=_Loader))
@@ -110,28 +122,47 @@ def refers(text: str) -> bool:
 
 
 def _scan(text: str) -> Fault | None:
-    """Walk the events, which builds nothing; what does not parse is left to the reader to report."""
-    depth = aliases = 0
-    open_anchors: list[str | None] = []
+    """Walk the events, which builds nothing; what does not parse is left for the reader to report."""
+    watch = _Watch()
     try:
         for event in yaml.parse(text, Loader=_Loader):
-            line = event.start_mark.line + 1
-            if isinstance(event, yaml.AliasEvent):
-                aliases += 1
-                if aliases > _MOST_ALIASES:
-                    return Fault(f"more than {_MOST_ALIASES} aliases", line)
-                if event.anchor in open_anchors:
-                    return Fault("an alias inside its own anchor", line)
-            elif isinstance(event, yaml.CollectionStartEvent):
-                open_anchors.append(event.anchor)
-            elif isinstance(event, yaml.CollectionEndEvent):
-                open_anchors.pop()
-            depth = len(open_anchors)
-            if depth > _DEEPEST:
-                return Fault(f"nested deeper than {_DEEPEST}", line)
-            tag = getattr(event, "tag", None)
-            if tag is not None and tag not in _CORE_TAGS:
-                return Fault(f"the tag {tag} is not read", line)
+            why = watch.fault(event)
+            if why:
+                return Fault(why, event.start_mark.line + 1)
     except yaml.YAMLError:
         return None
     return None
+
+
+class _Watch:
+    """Counts of one walk over the events of a block."""
+
+    def __init__(self) -> None:
+        self._aliases = 0
+        self._open: list[str | None] = []
+
+    def fault(self, event: yaml.Event) -> str:
+        """Return what is wrong with the block at this event, "" if nothing is."""
+        match event:
+            case yaml.AliasEvent(anchor=anchor):
+                return self._alias(anchor)
+            case yaml.CollectionStartEvent(anchor=anchor, tag=tag):
+                self._open.append(anchor)
+                if len(self._open) > _DEEPEST:
+                    return f"nested deeper than {_DEEPEST}"
+                return _foreign(tag)
+            case yaml.ScalarEvent(tag=tag):
+                return _foreign(tag)
+            case yaml.CollectionEndEvent():
+                self._open.pop()
+        return ""
+
+    def _alias(self, anchor: str) -> str:
+        self._aliases += 1
+        if self._aliases > _MOST_ALIASES:
+            return f"more than {_MOST_ALIASES} aliases"
+        return "an alias inside its own anchor" if anchor in self._open else ""
+
+
+def _foreign(tag: str | None) -> str:
+    return "" if tag is None or tag in _CORE_TAGS else f"the tag {tag} is not read"

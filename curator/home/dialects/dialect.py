@@ -11,7 +11,7 @@ Keys = frozenset[str]
 Names = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Dialect:
     """One way of writing notes, as data.
 
