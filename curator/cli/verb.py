@@ -37,7 +37,7 @@ class Verb(click.Command):
         return super().invoke(ctx)
 
 
-class ProposalId(click.ParamType):
+class ProposalId(click.ParamType[str]):
     """A proposal's id, or the start of one; completes to what is open."""
 
     name = "id"
