@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from functools import cache
 from string import Template
 
+from curator import shipped
 from curator.home.note import Note
-from curator.shipped import shipped
 from curator.texts import line
 
 
 @cache
 def _template(kind: str) -> Template:
-    return Template((shipped("proposals") / kind / "body.md").read_text("utf-8"))
+    return Template(shipped.text("proposals", kind, "body.md"))
 
 
 def fill(kind: str, values: Mapping[str, str]) -> str:

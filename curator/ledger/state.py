@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from types import MappingProxyType
 
@@ -61,7 +61,7 @@ class Record:
 class Ledger:
     """All proposals ever made here; `damaged` names the lines that could not be read."""
 
-    records: Mapping[str, Record] = MappingProxyType({})
+    records: Mapping[str, Record] = field(default_factory=lambda: MappingProxyType({}))
     tip: str | None = None
     damaged: tuple[str, ...] = ()
     base_branch: str = ""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from curator.finding import Finding
-from curator.home.edits import Refused, set_keys
+from curator.home.edits import set_keys
 from curator.home.note import Note, Value
+from curator.home.yaml_edit import Refused
 from curator.kinds.archive import archive
 from curator.kinds.dedup.find import CONTAIN, MIRROR
 from curator.kinds.dedup.survivor import passing
@@ -42,7 +43,7 @@ def _mark(kept: Note, others: Sequence[Note], view: View) -> list[Edit] | NoDraf
 
 
 def _archived(kept: Note, others: Sequence[Note], view: View) -> list[Edit] | NoDraft:
-    moves = archive({note.path: kept.path for note in others}, view)
+    moves = archive({note.path: note for note in others}, view)
     if isinstance(moves, NoDraft) or not view.habits.front_matter:
         return moves
     keys = _survivor_keys(kept, others, view, link=False)

@@ -7,8 +7,9 @@ from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from curator.finding import Certainty, Evidence, Finding
-from curator.home.edits import Refused, set_keys
+from curator.home.edits import set_keys
 from curator.home.note import Note, When
+from curator.home.yaml_edit import Refused
 from curator.kinds.kind import View
 from curator.kinds.words import fill, label, shown
 from curator.proposal import Draft, Edit, NoDraft

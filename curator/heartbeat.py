@@ -1,0 +1,91 @@
+"""The lock of a home and the memory of its last pass, outside the home."""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TypedDict
+
+from curator import __version__
+from curator.errors import CuratorError
+from curator.kinds import KINDS
+from curator.report import PassReport
+from curator.viewing import Home, How
+
+
+class Known(TypedDict):
+    """What an unchanged pass still tells."""
+
+    notes: int
+    journals: int
+    kept_open: int
+
+
+class Heartbeat:
+    """Whether anything that a pass depends on has changed since the last one.
+
+    Losing the file costs a full pass and nothing else.
+    """
+
+    def __init__(self, state: Path) -> None:
+        self._state = state
+        self._file = state / "last-pass.json"
+
+    @contextmanager
+    def lock(self) -> Iterator[None]:
+        """Hold the one pass of this home; CuratorError while another holds it."""
+        self._state.mkdir(parents=True, exist_ok=True)
+        with (self._state / "lock").open("a+") as held:
+            try:
+                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError as busy:
+                raise CuratorError(
+                    "another pass works on this home",
+                    where=str(self._state / "lock"),
+                    remedy="wait until it ends",
+                ) from busy
+            yield
+
+    def unchanged(self, home: Home, how: How, base: str) -> Known | None:
+        """Return what the last pass counted if the same pass would find the same; reads refs only."""
+        try:
+            last = json.loads(self._file.read_text("utf-8"))
+            due = datetime.fromisoformat(last["due"]) if last["due"] else None
+            known = Known(notes=last["notes"], journals=last["journals"], kept_open=last["open"])
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+        if last.get("key") != _key(home, how, base) or (due and home.clock.now() >= due):
+            return None
+        return known
+
+    def beat(self, home: Home, how: How, base: str, result: PassReport, due: datetime | None) -> None:
+        """Remember a finished pass."""
+        facts = {
+            "key": _key(home, how, base),
+            "due": due.isoformat() if due else "",
+            "notes": result.notes,
+            "journals": result.journals,
+            "open": result.kept_open,
+        }
+        fresh = self._file.with_suffix(".new")
+        fresh.write_text(json.dumps(facts), "utf-8")
+        fresh.replace(self._file)
+
+
+def _key(home: Home, how: How, base: str) -> str:
+    refs = home.repository.refs("refs/heads/curator/", "refs/curator/")
+    facts = [
+        __version__,
+        sorted(kind.RECIPE for kind in KINDS.values()),
+        base,
+        how.caps,
+        home.clock.day().isoformat(),
+        home.settings.model_dump(mode="json"),
+        sorted((ref.name, ref.oid) for ref in refs.values()),
+    ]
+    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()

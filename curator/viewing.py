@@ -1,0 +1,101 @@
+"""What a pass looks at: the home, the snapshot of its base, and what the judge says of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+
+from curator.clock import Clock
+from curator.home.detect import look as survey
+from curator.home.layout import Layout
+from curator.home.note import Note, Trust
+from curator.home.snapshot import Progress, Snapshot, take
+from curator.home.trust import TrustRules, resolve_trust
+from curator.judge.notes import NoteJudge
+from curator.judge.relation import Distinct
+from curator.kinds.kind import Habits, View
+from curator.neighbours import pairs
+from curator.repository import Repository
+from curator.settings import Settings
+
+_BULK = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """One tended home: settings, repository, clock, and the folder for lock and heartbeat."""
+
+    settings: Settings
+    repository: Repository
+    clock: Clock
+    state: Path
+
+    def with_repository(self, repository: Repository) -> Home:
+        """Return the same home read and written through another view of its repository."""
+        return replace(self, repository=repository)
+
+
+@dataclass(frozen=True, slots=True)
+class How:
+    """How a pass is run: `dry_run` writes nothing, `survey` lists all, `caps` bounds what opens."""
+
+    dry_run: bool = False
+    survey: bool = False
+    caps: bool = True
+
+
+def snapshot_of(home: Home, base: str, progress: Progress | None = None) -> Snapshot:
+    """Read the notes of one commit the way the owner's settings say."""
+    layout, trust = home.settings.layout, home.settings.trust
+    return take(
+        home.repository,
+        base,
+        layout=Layout(layout.notes, layout.journal, layout.dated, layout.ignore),
+        trust=TrustRules(trust.people, trust.agents, trust.external),
+        clock=home.clock,
+        progress=progress,
+    )
+
+
+def view_of(home: Home, base: str, progress: Progress | None = None) -> View:
+    """Read the base, ask for neighbours, judge them, and keep what is related."""
+    snapshot = snapshot_of(home, base, progress)
+    judge = NoteJudge(snapshot.notes)
+    verdicts = (judge.judge(a, b) for a, b in pairs(snapshot.notes) if _askable(home, a, b))
+    rules = TrustRules(
+        home.settings.trust.people, home.settings.trust.agents, home.settings.trust.external
+    )
+
+    @lru_cache(maxsize=None)
+    def recorded(path: str) -> datetime | None:
+        change = home.repository.last_change(base, path)
+        return change.when if change is not None and change.files < _BULK else None
+
+    @lru_cache(maxsize=None)
+    def trusted(path: str) -> Trust:
+        note = snapshot.at(path)
+        assert note is not None
+        return resolve_trust(home.repository, snapshot, note, rules)
+
+    return View(
+        snapshot=snapshot,
+        verdicts=tuple(v for v in verdicts if not isinstance(v.relation, Distinct)),
+        habits=habits(home, snapshot),
+        statement=judge.statement,
+        recorded=lambda note: recorded(note.path),
+        trust=lambda note: trusted(note.path),
+    )
+
+
+def habits(home: Home, snapshot: Snapshot) -> Habits:
+    """Return how this home shows what is superseded: the owner's word, else what the notes suggest."""
+    style = home.settings.style
+    shown = survey(snapshot).superseded if style.superseded == "auto" else style.superseded
+    return Habits(shown, style.archive_folder.strip("/"), style.front_matter == "edit")
+
+
+def _askable(home: Home, a: Note, b: Note) -> bool:
+    """Dated notes take part only once the owner has confirmed what is dated."""
+    return home.settings.layout.dated_confirmed or not (a.dated or b.dated)
