@@ -1,15 +1,22 @@
-"""What git says and is told, as plain values."""
+"""What git says and is told, as plain values; nothing here runs git."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
+from typing import BinaryIO, Final
+
+REF_FORMAT: Final = "%(refname)%00%(objectname)%00%(worktreepath)%00"
+CUT: Final = b"\0cut"
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of `git ls-tree`: `kind` is blob, tree or commit (a submodule)."""
+    """One line of `ls-tree`: `kind` is blob, tree or commit (a submodule).
+
+    `path` is relative to the top of the tree; undecodable bytes are surrogate-escaped.
+    """
 
     mode: str
     kind: str
@@ -19,25 +26,34 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """A ref with its tip; `worktree` is empty unless it is checked out somewhere."""
+    """A ref and what it points to; `worktree` is where the branch is checked out, "" if nowhere."""
 
     name: str
     oid: str
-    worktree: str
+    worktree: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One compare-and-swap: `old` None means the ref must not exist, `new` None deletes it."""
+    """One compare-and-swap: `old` None means "must not exist", `new` None means "delete"."""
 
     ref: str
     new: str | None
     old: str | None
 
+    @property
+    def line(self) -> str:
+        """Return the move as `update-ref --stdin -z` reads it."""
+        if self.new is None:
+            return f"delete {self.ref}\0{self.old or ''}\0"
+        if self.old is None:
+            return f"create {self.ref}\0{self.new}\0"
+        return f"update {self.ref}\0{self.new}\0{self.old}\0"
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Exit code, output and complaint of one git call."""
+    """How a git command ended and what it said."""
 
     code: int
     out: bytes
@@ -46,7 +62,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Who changed a path last and when; `files` counts the paths of that commit."""
+    """Who last changed a path, when, and together with how many other files; metadata only."""
 
     commit: str
     when: datetime
@@ -54,23 +70,81 @@ class Change:
     files: int
 
 
-def parse_tree(out: bytes) -> list[Entry]:
-    """Read the output of `git ls-tree -z`."""
-    entries = []
-    for row in out.split(b"\0"):
-        if row:
-            head, _, path = row.partition(b"\t")
-            mode, kind, oid = head.decode("ascii").split(" ")[:3]
-            entries.append(Entry(mode, kind, oid, path.decode("utf-8", "surrogateescape")))
-    return entries
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One path that differs between two trees; an absent side has mode `000000`."""
+
+    path: str
+    old_mode: str
+    new_mode: str
+    old: str
+    new: str
 
 
-def move_lines(moves: Sequence[Move], *, zero: str) -> bytes:
-    """Write moves for `git update-ref --stdin -z`; `zero` is the null oid of the repository."""
-    parts: list[str] = []
-    for move in moves:
-        if move.new is None:
-            parts.append(f"delete {move.ref}\0{move.old or zero}\0")
-        else:
-            parts.append(f"update {move.ref}\0{move.new}\0{move.old or zero}\0")
-    return "".join(parts).encode("utf-8", "surrogateescape")
+def text_of(raw: bytes) -> str:
+    """Return bytes of git as text that can be turned back into the same bytes."""
+    return raw.decode("utf-8", "surrogateescape")
+
+
+def bytes_of(text: str) -> bytes:
+    """Return the bytes that `text_of` was given."""
+    return text.encode("utf-8", "surrogateescape")
+
+
+def split_z(raw: bytes) -> list[str]:
+    """Return the fields of NUL-terminated output."""
+    return text_of(raw).split("\0")[:-1] if raw else []
+
+
+def entries(raw: bytes) -> list[Entry]:
+    """Parse `ls-tree -z`."""
+    found = []
+    for line in split_z(raw):
+        facts, path = line.split("\t", 1)
+        mode, kind, oid = facts.split(" ")
+        found.append(Entry(mode, kind, oid, path))
+    return found
+
+
+def refs(raw: bytes) -> dict[str, Ref]:
+    """Parse `for-each-ref` in the format `REF_FORMAT`."""
+    found = {}
+    for line in text_of(raw).split("\0\n")[:-1]:
+        name, oid, worktree = line.split("\0")
+        found[name] = Ref(name, oid, worktree)
+    return found
+
+
+def differences(raw: bytes) -> list[Difference]:
+    """Parse `diff-tree --raw -z` without renames."""
+    fields = iter(split_z(raw))
+    found = []
+    for facts in fields:
+        old_mode, new_mode, old, new, _ = facts.lstrip(":").split(" ")
+        found.append(Difference(next(fields), old_mode, new_mode, old, new))
+    return found
+
+
+def moment(strict: str, seconds: str) -> datetime:
+    """Return a commit's date, aware; git prints no strict date where the zone is nonsense."""
+    try:
+        return datetime.fromisoformat(strict)
+    except ValueError:
+        return datetime.fromtimestamp(int(seconds or 0), UTC)
+
+
+def lost(moves: Iterable[Move], now: dict[str, Ref]) -> bool:
+    """Tell whether some ref is not where a move expected it."""
+    return any(move.old != (now[move.ref].oid if move.ref in now else None) for move in moves)
+
+
+def answer(stream: BinaryIO) -> bytes | None:
+    """Read one answer of `cat-file --batch`: bytes, None for a missing object, `CUT` at the end."""
+    head = stream.readline().split()
+    if not head:
+        return CUT
+    if len(head) != 3:
+        return None
+    size = int(head[2])
+    raw = stream.read(size + 1)
+    return raw[:-1] if len(raw) == size + 1 else CUT

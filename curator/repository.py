@@ -1,85 +1,84 @@
-"""The only importer of git: one runner, the same guards on every call."""
+"""The only importer of git: one runner for every command, safe against the repository's config."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
+import threading
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import git
-
+from curator import gitdata
 from curator.errors import CuratorError
-from curator.gitdata import Change, Entry, Move, Ref, Result, move_lines, parse_tree
-
-__all__ = ["Change", "Entry", "Move", "Ref", "Repository", "Result"]
-
-OLDEST_GIT: Final = (2, 38)
-IDENT: Final = {
-    "GIT_AUTHOR_NAME": "curator",
-    "GIT_AUTHOR_EMAIL": "curator@localhost",
-    "GIT_COMMITTER_NAME": "curator",
-    "GIT_COMMITTER_EMAIL": "curator@localhost",
-}
-_ENVIRONMENT: Final = {
-    "GIT_OPTIONAL_LOCKS": "0",
-    "GIT_TERMINAL_PROMPT": "0",
-    "GIT_NO_REPLACE_OBJECTS": "1",
-    "GIT_NO_LAZY_FETCH": "1",
-    "GIT_EDITOR": "false",
-    "GIT_PAGER": "cat",
-    "LC_ALL": "C",
-}
-_FLAGS: Final = tuple(
-    part
-    for setting in (
-        "core.hooksPath=/dev/null",
-        "core.fsmonitor=false",
-        "core.fsync=all",
-        "core.logAllRefUpdates=false",
-        "gc.auto=0",
-        "maintenance.auto=false",
-        "commit.gpgSign=false",
-        "log.showSignature=false",
-        "diff.external=",
-        "core.pager=cat",
-    )
-    for part in ("-c", setting)
+from curator.git_safety import ENVIRONMENT, FLAGS, KEPT, NEUTRALIZED, explain, neutral, version_of
+from curator.gitdata import (
+    Change,
+    Difference,
+    Entry,
+    Move,
+    Ref,
+    Result,
+    bytes_of,
+    split_z,
+    text_of,
 )
+from curator.history import History
+
+if TYPE_CHECKING:
+    from git.cmd import Git
+
+__all__ = ["Change", "Difference", "Entry", "Move", "Ref", "Repository", "Result"]
+
+_OLDEST: Final = (2, 38)
 
 
-class Repository:
-    """A git repository that is read, and written only below `refs/heads/curator` and `refs/curator`."""
+@dataclass(frozen=True)
+class Repository(History):
+    """One git repository; every command of the program passes through `run` or `blobs`.
 
-    def __init__(self, root: Path, git_dir: Path, common_dir: Path, *, bare: bool) -> None:
-        self.root, self.git_dir, self.common_dir, self.bare = root, git_dir, common_dir, bare
-        self._extra: Mapping[str, str] = {}
+    `root` is the top of the work tree, or the git directory where `bare`.
+    """
+
+    git_dir: Path
+    common_dir: Path
+    root: Path
+    bare: bool
+    object_format: str
+    environment: Mapping[str, str] = field(default_factory=dict, repr=False)
+    temporary: bool = False
 
     @classmethod
     def open(cls, path: Path) -> Repository:
         """Open the repository that `path` lies in.
 
-        Raises CuratorError where there is none, git is missing or too old, or the owner is foreign.
+        CuratorError if there is none, its owner is somebody else, git is missing or older than
+        2.38, or the configured work tree is not the folder that holds `.git`.
         """
-        _forget_inherited()
-        folder = path.expanduser()
+        # git.Git.execute starts from os.environ, so an inherited GIT_DIR, GIT_INDEX_FILE or
+        # GIT_CONFIG_* (a hook, an alias, an agent's shell) would redirect every command below.
+        for name in [name for name in os.environ if name.startswith("GIT_")]:
+            if name not in KEPT:
+                del os.environ[name]
+        _check_version()
+        folder = path.resolve()
         if not folder.is_dir():
-            raise CuratorError(
-                "there is no such folder", where=str(folder), remedy="name a folder that exists"
-            )
-        _check_version(folder)
-        found = _probe(folder)
-        bare, git_dir, common = found[0] == "true", folder / found[1], folder / found[2]
-        root = git_dir if bare else _top(folder)
-        return cls(root.resolve(), git_dir.resolve(), common.resolve(), bare=bare)
-
-    @property
-    def object_format(self) -> str:
-        """Return `sha1` or `sha256`."""
-        return self.text("rev-parse", "--show-object-format")
+            raise CuratorError("no such folder", where=str(path), remedy="name a git repository")
+        if folder.name == ".git":
+            folder = folder.parent
+        said = _execute(folder, ("rev-parse", *_FACTS), ENVIRONMENT)
+        if said.code:
+            raise explain(said.err, str(path))
+        bare, directory, common, form = text_of(said.out).split("\n")[:4]
+        at = Path(directory)
+        found = cls(at, (folder / common).resolve(), at, bare == "true", form, ENVIRONMENT)
+        found = replace(found, root=_own_top(found, folder))
+        keys = found.run("config", "-z", "--name-only", "--get-regexp", NEUTRALIZED, ok=(0, 1))
+        return replace(found, environment={**found.environment, **neutral(split_z(keys.out))})
 
     def run(
         self,
@@ -88,170 +87,147 @@ class Repository:
         env: Mapping[str, str] | None = None,
         ok: Container[int] = (0,),
     ) -> Result:
-        """Run git and return code, output and complaint; CuratorError for a code not in `ok`."""
-        result = _run(self.root, args, stdin=stdin, env={**self._extra, **(env or {})})
-        if result.code not in ok:
-            raise CuratorError(
-                f"git {args[0]} failed: {result.err.strip()[:400] or result.code}",
-                where=str(self.root),
-                remedy=f"git -C {self.root} fsck",
-            )
-        return result
-
-    def text(
-        self,
-        *args: str,
-        stdin: bytes | None = None,
-        env: Mapping[str, str] | None = None,
-        ok: Container[int] = (0,),
-    ) -> str:
-        """Run git and return its output as text without the final newline."""
-        out = self.run(*args, stdin=stdin, env=env, ok=ok).out
-        return out.decode("utf-8", "surrogateescape").removesuffix("\n")
-
-    def resolve(self, rev: str) -> str | None:
-        """Return the commit a revision names, None if there is none."""
-        found = self.run(
-            "rev-parse", "--verify", "--quiet", "--end-of-options", f"{rev}^{{commit}}", ok=(0, 1, 128)
-        )
-        return found.out.decode("ascii").strip() or None if found.code == 0 else None
-
-    def tree(self, commit: str) -> list[Entry]:
-        """Return every file, folder and submodule of a commit."""
-        return parse_tree(self.run("ls-tree", "-r", "-z", "-t", commit).out)
+        """Run one git command in the repository; CuratorError if its exit code is not in `ok`."""
+        merged = {**self.environment, **(env or {})}
+        said = _execute(self.root, (*self._place, *args), merged, stdin)
+        if said.code not in ok:
+            raise explain(said.err or f"git {args[0]} ended with code {said.code}", str(self.root))
+        return said
 
     def blobs(self, oids: Iterable[str]) -> Iterator[tuple[str, bytes | None]]:
-        """Yield each oid with its bytes in the order given; None for an object that is not there."""
-        with tempfile.TemporaryFile() as wanted:
-            wanted.write("".join(f"{oid}\n" for oid in oids).encode("ascii"))
-            wanted.seek(0)
-            process = git.Git(str(self.root)).execute(
-                ["git", *_FLAGS, "cat-file", "--batch", "--buffer"],
-                istream=wanted,
-                as_process=True,
-                env={**_ENVIRONMENT, **self._extra},
-            )
-            out = process.stdout
-            assert out is not None
-            while head := out.readline():
-                oid, *rest = head.decode("ascii", "replace").split()
-                if len(rest) < 2:
-                    yield oid, None
-                    continue
-                yield oid, out.read(int(rest[1]))
-                out.read(1)
-
-    def refs(self, *prefixes: str) -> dict[str, Ref]:
-        """Return the refs below some prefixes, each with the work tree that has it checked out."""
-        shape = "%(refname)%00%(objectname)%00%(worktreepath)%00%0a"
-        out = self.run("for-each-ref", f"--format={shape}", *prefixes).out
-        found: dict[str, Ref] = {}
-        for row in out.split(b"\0\n"):
-            parts = row.lstrip(b"\n").decode("utf-8", "surrogateescape").split("\0")
-            if len(parts) == 3:
-                found[parts[0]] = Ref(*parts)
-        return found
+        """Yield each oid with its bytes, in order; None where this clone cannot read the object."""
+        left = list(oids)
+        alone = False
+        while left:
+            batch = left[:1] if alone else left
+            count = 0
+            for oid, raw in self._batch(batch):
+                count += 1
+                yield oid, raw
+            if count == 0 and alone:
+                yield left[0], None
+                count = 1
+            # A corrupt object ends cat-file in the middle, and perhaps takes buffered answers
+            # along: the next one is asked for by itself before it is given up.
+            alone = count < len(batch)
+            left = left[count:]
 
     def move(self, moves: Sequence[Move], *, why: str) -> bool:
-        """Move refs in one transaction; False if one of them is no longer where it was expected."""
-        lines = move_lines(moves, zero="0" * (64 if self.object_format == "sha256" else 40))
-        done = self.run("update-ref", "-m", why, "--stdin", "-z", stdin=lines, ok=(0, 1, 128))
-        if done.code == 0:
-            return True
-        if any(part in done.err for part in ("but expected", "already exists", "unable to resolve")):
-            return False
-        raise CuratorError(
-            f"git could not move a ref: {done.err.strip()[:400]}",
-            where=str(self.common_dir),
-            remedy="see that no other git runs here and that the folder is writable, then run again",
-        )
+        """Move refs in one transaction; False, and nothing moved, if one was not where expected.
 
-    def committed(self, commit: str) -> datetime:
-        """Return the committer date of a commit."""
-        stamp = self.text("log", "-1", "--format=%ct", commit)
-        return datetime.fromtimestamp(int(stamp), UTC)
+        Symbolic refs are never followed, so a planted one cannot lead to another branch.
+        """
+        if self.temporary:
+            raise CuratorError("a dry run moves no ref", where=str(self.root), remedy="report this")
+        if not moves:
+            return True
+        lines = bytes_of("".join(move.line for move in moves))
+        args = ("update-ref", "--no-deref", "--stdin", "-z", "-m", why)
+        said = self.run(*args, stdin=lines, ok=(0, 1, 128))
+        if said.code == 0:
+            return True
+        if gitdata.lost(moves, self.refs(*(move.ref for move in moves))):
+            return False
+        raise explain(said.err, str(self.root))
 
     @contextmanager
     def scratch(self) -> Iterator[Repository]:
-        """Give the same repository with new objects going to a folder that is thrown away."""
+        """Lend the same repository with a temporary home for new objects; it cannot move refs."""
         with tempfile.TemporaryDirectory(prefix="curator-") as folder:
-            other = Repository(self.root, self.git_dir, self.common_dir, bare=self.bare)
-            other._extra = {
+            known = str(self.common_dir / "objects").replace("\\", "\\\\").replace('"', '\\"')
+            extra = {
                 "GIT_OBJECT_DIRECTORY": folder,
-                "GIT_ALTERNATE_OBJECT_DIRECTORIES": str(self.common_dir / "objects"),
+                "GIT_ALTERNATE_OBJECT_DIRECTORIES": f'"{known}"',
             }
-            yield other
+            yield replace(self, environment={**self.environment, **extra}, temporary=True)
 
-    def last_change(self, commit: str, path: str) -> Change | None:
-        """Return the newest commit that changed a path: metadata only, never its text."""
-        shape = "--format=%H %ct %ae"
-        line = self.text("log", "-1", shape, commit, "--", f":(literal,top){path}")
-        if not line:
-            return None
-        oid, stamp, *mail = line.split(" ", 2)
-        names = self.run("diff-tree", "--root", "-r", "-m", "--name-only", "-z", "--no-commit-id", oid).out
-        return Change(oid, datetime.fromtimestamp(int(stamp), UTC), "".join(mail), names.count(b"\0"))
+    @property
+    def _place(self) -> tuple[str, ...]:
+        # Named outright, so that a core.worktree planted after opening changes nothing.
+        tree = () if self.bare else (f"--work-tree={self.root}",)
+        return (f"--git-dir={self.git_dir}", *tree)
 
-    def changed_since(self, commit: str, since: datetime) -> frozenset[str]:
-        """Return the paths that commits newer than `since` changed."""
-        out = self.run(
-            "log", f"--since={int(since.timestamp())}", "--format=", "--name-only", "-z", "-m", commit
-        ).out
-        return frozenset(p for p in out.decode("utf-8", "surrogateescape").split("\0") if p)
+    def _batch(self, oids: Sequence[str]) -> Iterator[tuple[str, bytes | None]]:
+        with tempfile.TemporaryFile() as wanted:
+            wanted.write("".join(f"{oid}\n" for oid in oids).encode("ascii"))
+            wanted.seek(0)
+            command = ["git", *FLAGS, *self._place, "cat-file", "--batch", "--buffer"]
+            process = _git(self.root).execute(
+                command, istream=wanted, as_process=True, env=self.environment
+            )
+            # Complaints about many broken objects would fill the pipe and stop both sides.
+            complaints = threading.Thread(target=process.stderr.read, daemon=True)
+            complaints.start()
+            try:
+                for oid in oids:
+                    answer = gitdata.answer(process.stdout)
+                    if answer is gitdata.CUT:
+                        break
+                    yield oid, answer
+            finally:
+                process.kill()
+                complaints.join()
+                del process
 
 
-def _run(folder: Path, args: Sequence[str], *, stdin: bytes | None, env: Mapping[str, str]) -> Result:
+_FACTS: Final = (
+    "--is-bare-repository", "--absolute-git-dir", "--git-common-dir", "--show-object-format"
+)  # fmt: skip
+
+
+def _git(folder: Path) -> Git:
+    # Without "quiet" the import itself fails where git is missing, before a remedy can be printed.
+    os.environ.setdefault("GIT_PYTHON_REFRESH", "quiet")
+    from git.cmd import Git
+
+    return Git(folder)
+
+
+def _execute(
+    folder: Path, args: Sequence[str], env: Mapping[str, str], stdin: bytes | None = None
+) -> Result:
     with tempfile.TemporaryFile() as given:
         given.write(stdin or b"")
         given.seek(0)
-        try:
-            code, out, err = git.Git(str(folder)).execute(
-                ["git", *_FLAGS, *args],
-                istream=given,
-                with_extended_output=True,
-                with_exceptions=False,
-                stdout_as_string=False,
-                strip_newline_in_stdout=False,
-                env={**_ENVIRONMENT, **IDENT, **env},
-            )
-        except git.GitCommandNotFound as missing:
-            raise CuratorError(
-                "git is not installed", where="PATH", remedy="install git 2.38 or newer"
-            ) from missing
-    return Result(code, out if isinstance(out, bytes) else out.encode(), str(err))
-
-
-def _forget_inherited() -> None:
-    """Drop inherited GIT_* variables: GitPython copies the environment and cannot unset any."""
-    for name in [name for name in os.environ if name.startswith("GIT_")]:
-        if name not in ("GIT_CONFIG_NOSYSTEM", "GIT_CONFIG_GLOBAL", "GIT_PYTHON_GIT_EXECUTABLE"):
-            del os.environ[name]
-
-
-def _check_version(folder: Path) -> None:
-    words = _run(folder, ["version"], stdin=None, env={}).out.decode("ascii", "replace").split()
-    numbers = tuple(int(n) for n in words[2].split(".")[:2] if n.isdigit()) if len(words) > 2 else ()
-    if numbers < OLDEST_GIT:
-        raise CuratorError(
-            f"git {'.'.join(map(str, numbers))} is too old", where="PATH", remedy="install git 2.38 or newer"
+        code, out, err = _git(folder).execute(
+            ["git", *FLAGS, *args],
+            istream=given,
+            env=env,
+            with_extended_output=True,
+            with_exceptions=False,
+            stdout_as_string=False,
+            strip_newline_in_stdout=False,
         )
+    return Result(code, out, err)
 
 
-def _probe(folder: Path) -> list[str]:
-    asked = ["rev-parse", "--is-bare-repository", "--git-dir", "--git-common-dir"]
-    found = _run(folder, asked, stdin=None, env={})
-    if found.code == 0:
-        return found.out.decode("utf-8", "surrogateescape").splitlines()
-    if "dubious ownership" in found.err:
-        remedy = f"git config --global --add safe.directory {folder.resolve()}"
-        raise CuratorError("the repository belongs to another user", where=str(folder), remedy=remedy)
-    raise CuratorError(
-        "this is not a git repository", where=str(folder), remedy="git init there, or name another folder"
-    )
+@cache
+def _check_version() -> None:
+    remedy = "install git 2.38 or later"
+    if shutil.which("git") is None:
+        raise CuratorError("git is not installed", where="PATH", remedy=remedy)
+    said = text_of(_execute(Path("/"), ("version",), ENVIRONMENT).out).strip()
+    if version_of(said) < _OLDEST:
+        raise CuratorError(f"{said} is too old", where="PATH", remedy=remedy)
 
 
-def _top(folder: Path) -> Path:
-    found = _run(folder, ["rev-parse", "--show-toplevel"], stdin=None, env={})
-    if found.code != 0:
-        return folder
-    return Path(found.out.decode("utf-8", "surrogateescape").removesuffix("\n"))
+def _own_top(found: Repository, folder: Path) -> Path:
+    """Return the folder that holds `.git`; refuse a config that would misplace a checkout."""
+    top = next((up for up in (folder, *folder.parents) if (up / ".git").exists()), None)
+    if found.bare:
+        if top is None or not (found.git_dir / "index").exists():
+            return found.git_dir
+        raise CuratorError(
+            "it says it is bare, but files are checked out",
+            where=f"{found.git_dir}/config: core.bare",
+            remedy="git config core.bare false",
+        )
+    said = _execute(folder, ("rev-parse", "--show-toplevel"), ENVIRONMENT)
+    named = text_of(said.out).removesuffix("\n")
+    if top is None or said.code or Path(named).resolve() != top:
+        raise CuratorError(
+            f"its work tree is said to be {named or 'nowhere'}, not {top or folder}",
+            where=f"{found.git_dir}/config: core.worktree",
+            remedy="git config --unset core.worktree",
+        )
+    return top

@@ -1,0 +1,89 @@
+"""What a repository is asked that changes nothing; nothing here runs git by itself."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Container, Mapping
+from datetime import UTC, datetime
+
+from curator import gitdata
+from curator.gitdata import Change, Difference, Entry, Ref, Result, split_z, text_of
+
+
+class History(ABC):
+    """Commits, trees, refs and metadata, read through one `run`."""
+
+    @abstractmethod
+    def run(
+        self,
+        *args: str,
+        stdin: bytes | None = None,
+        env: Mapping[str, str] | None = None,
+        ok: Container[int] = (0,),
+    ) -> Result:
+        """Run one git command; CuratorError if its exit code is not in `ok`."""
+
+    def text(
+        self,
+        *args: str,
+        stdin: bytes | None = None,
+        env: Mapping[str, str] | None = None,
+        ok: Container[int] = (0,),
+    ) -> str:
+        """Run one git command and return its output without the final newline."""
+        return text_of(self.run(*args, stdin=stdin, env=env, ok=ok).out).removesuffix("\n")
+
+    def resolve(self, rev: str) -> str | None:
+        """Return the full oid of the commit that `rev` names, None if it names none."""
+        args = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{rev}^{{commit}}")
+        said = self.run(*args, ok=(0, 1, 128))
+        return None if said.code else text_of(said.out).strip()
+
+    def tree(self, commit: str) -> list[Entry]:
+        """Return every entry of a commit, folders too, in the order of git."""
+        return gitdata.entries(self.run("ls-tree", "-r", "-t", "-z", "--full-tree", commit).out)
+
+    def refs(self, *prefixes: str) -> dict[str, Ref]:
+        """Return the refs below the prefixes, or exactly so named; none given: all."""
+        said = self.run("for-each-ref", f"--format={gitdata.REF_FORMAT}", *prefixes)
+        return gitdata.refs(said.out)
+
+    def message(self, commit: str) -> str:
+        """Return the whole message of a commit."""
+        return "\n".join(self._facts(commit, "%B"))
+
+    def committed(self, commit: str) -> datetime:
+        """Return the committer date, aware, in the zone the commit was made in."""
+        strict, seconds = self._facts(commit, "%cI%n%ct")
+        return gitdata.moment(strict, seconds)
+
+    def contains(self, descendant: str, ancestor: str) -> bool:
+        """Tell whether a commit is in the history of another."""
+        args = ("merge-base", "--is-ancestor", ancestor, descendant)
+        return self.run(*args, ok=(0, 1)).code == 0
+
+    def last_change(self, commit: str, path: str) -> Change | None:
+        """Return the commit that last changed a path before or at `commit`; None if none did."""
+        oid = self.text("rev-list", "-1", commit, "--", path)
+        if not oid:
+            return None
+        strict, seconds, mail = self._facts(oid, "%cI%n%ct%n%ae")
+        args = ("--root", "--no-commit-id", "--name-only", "--no-renames", "-r", "-z", "-m")
+        names = self.run("diff-tree", *args, oid)
+        return Change(oid, gitdata.moment(strict, seconds), mail, len(set(split_z(names.out))))
+
+    def changed_since(self, commit: str, since: datetime) -> frozenset[str]:
+        """Return the paths that commits younger than `since` changed, up to `commit`."""
+        after = f"--since={since.astimezone(UTC).isoformat()}"
+        args = ("--format=", "--name-only", "--no-renames", "--no-ext-diff", "--root", "-c", "-z")
+        said = self.run("log", after, *args, commit, "--")
+        return frozenset(name.lstrip("\n") for name in split_z(said.out)) - {""}
+
+    def differences(self, old: str, new: str) -> list[Difference]:
+        """Return the paths that differ between two trees or commits; a rename is two paths."""
+        said = self.run("diff-tree", "-r", "-z", "--raw", "--no-renames", "--no-abbrev", old, new)
+        return gitdata.differences(said.out)
+
+    def _facts(self, commit: str, form: str) -> list[str]:
+        args = ("rev-list", "--no-walk", "--no-commit-header", f"--format={form}", commit)
+        return self.text(*args).split("\n")
