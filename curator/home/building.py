@@ -19,7 +19,7 @@ from curator.home.times import when
 from curator.home.trust import TrustRules, apparent_trust, claimed
 from curator.home.values import bare, flag, listed, share, word
 
-_HEADING: Final = re.compile(r"^(?:- )?#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*\r?$", re.MULTILINE)
+_HEADING: Final = re.compile(r"^(?:- )?#[ \t]+(\S[^\n]*)", re.MULTILINE)
 _FENCE: Final = re.compile(r"^[ \t]*(?:```|~~~)", re.MULTILINE)
 _URL: Final = re.compile(r"https?://[^\s\"'<>()\[\]]+")
 
@@ -130,20 +130,27 @@ def first_heading(body: str) -> str:
     """Return the text of the first `# heading` outside code, "" if there is none."""
     for found in _HEADING.finditer(body):
         if len(_FENCE.findall(body, 0, found.start())) % 2 == 0:
-            return found[1].strip()
+            return _unclosed(found[1].rstrip())
     return ""
 
 
+def _unclosed(heading: str) -> str:
+    """Return a heading without the `#` signs that may close it; `C#` keeps its own."""
+    text = heading.rstrip("#")
+    return text.rstrip() if text != heading and text.endswith((" ", "\t")) else heading
+
+
 def _claim(fields: Fields) -> Trust | None:
-    """Return the lowest trust a note claims: several words must not add up to more than the least."""
-    claims = [claimed(word(value), names=fields.dialect.names_people) for value in fields.each("trust_claimed")]
+    """Return the lowest trust a note claims; where words disagree, the least of them counts."""
+    people = fields.dialect.names_people
+    claims = [claimed(word(value), names=people) for value in fields.each("trust_claimed")]
     known = [claim for claim in claims if claim is not None]
     return min(known) if known else None
 
 
 def _urls(fields: Fields) -> tuple[str, ...]:
-    found = (url for value in fields.each("urls") for text in listed(value) for url in _URL.findall(text))
-    return tuple(dict.fromkeys(found))
+    texts = (text for value in fields.each("urls") for text in listed(value))
+    return tuple(dict.fromkeys(url for text in texts for url in _URL.findall(text)))
 
 
 def _retired(fields: Fields) -> str | None:

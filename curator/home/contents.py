@@ -9,39 +9,57 @@ from typing import Final
 from curator.home.note import Value
 from curator.home.reading import Text
 
-_MACROS: Final = r"(?!(?:query|embed|video|renderer|cloze|tweet|youtube|img|pdf|namespace|function)\b)"
-_SLOT: Final = re.compile(rf"\{{\{{\s*{_MACROS}[^\W\d][\w .-]{{0,40}}(?:[:|][^{{}}\n]{{0,80}})?\}}\}}|<%.*?%>", re.DOTALL)
+_MACROS: Final = (
+    r"(?!(?:query|embed|video|renderer|cloze|tweet|youtube|img|pdf|namespace|function)\b)"
+)
+_SLOT: Final = re.compile(
+    rf"\{{\{{\s*{_MACROS}[^\W\d][\w .-]{{0,40}}(?:[:|][^{{}}\n]{{0,80}})?\}}\}}|<%.{{0,500}}?%>",
+    re.DOTALL,
+)
 _MARKS: Final = r"(?:[-*+>|: \t\r]|\d+[.)](?=\s|$)|\[[ xX]?\]|\\|#[\w/-]+(?=\s|$))*"
-_SAYS: Final = re.compile(rf"^(?![ ]{{0,3}}#{{1,6}}(?:[ \t]|$))(?>{_MARKS})[^\n]*?[^\W_]", re.MULTILINE)
+_SAYS: Final = re.compile(
+    rf"^(?![ ]{{0,3}}#{{1,6}}(?:[ \t]|$))(?>{_MARKS})[^\n]*?[^\W_]", re.MULTILINE
+)
 _HEADINGS: Final = re.compile(r"^ {0,3}#{1,6}[ \t]+\S", re.MULTILINE)
 _QUERIES: Final = re.compile(
-    r"^[ \t]*(?:[-*+] )?(`{3,}|~{3,})[ \t]*(?:dataview|dataviewjs|tasks|query|base|todoist|datacorejsx?)\b.*?^[ \t]*\1[ \t]*$"
-    r"|\{\{query\b[^\n]*\}\}|#\+BEGIN_QUERY.*?#\+END_QUERY|`\$?= ?[^`\n]*`|!\[\[[^\]\n]*\]\]"
+    r"^[ \t]*(?:[-*+] )?(`{3,}|~{3,})[ \t]*"
+    r"(?:dataview|dataviewjs|tasks|query|base|todoist|datacorejsx?)\b.{0,4000}?^[ \t]*\1[ \t]*$"
+    r"|\{\{query\b[^\n]*\}\}|#\+BEGIN_QUERY.{0,4000}?#\+END_QUERY|`\$?= ?[^`\n]*`|!\[\[[^\]\n]*\]\]"
     r"|(?:query-table|query-properties|collapsed)::[^\n]*",
     re.DOTALL | re.MULTILINE | re.IGNORECASE,
 )
 _LINKS: Final = re.compile(r"\[\[[^\]\n]*\]\]|\[[^\]\n]*\]\([^)\n]*\)")
-_QUERY_SIGNS: Final = ("```dataview", "```tasks", "```query", "```base", "~~~dataview", "{{query", "#+BEGIN_QUERY")
-_DUMP_HEAD: Final = re.compile(r"(?m)^[-*] \*\*Session (?:Key|ID)\*\*:|^session[_ ]id:|^# Session (?:Log|Transcript)\b")
-_SPEAKER: Final = re.compile(r"(?im)^(?:#{1,4} |\*\*|\[)?(user|human|assistant)(?:\*\*|\])?(?: \([^)\n]*\))?:?(?:\*\*)?(?::|$|\s*$)")
+_QUERY_SIGNS: Final = (
+    "```dataview", "```tasks", "```query", "```base", "~~~dataview", "{{query", "#+BEGIN_QUERY",
+)  # fmt: skip
+_DUMP_HEAD: Final = re.compile(
+    r"(?m)^[-*] \*\*Session (?:Key|ID)\*\*:|^session[_ ]id:|^# Session (?:Log|Transcript)\b"
+)
+_SPEAKER: Final = re.compile(
+    r"(?im)^(?:#{1,4} |\*\*|\[)?(user|human|assistant)(?:\*\*|\])?"
+    r"(?: \([^)\n]*\))?:?(?:\*\*)?(?::|$|\s*$)"
+)
 _CODE: Final = re.compile(r"^[ \t]*(`{3,}|~{3,}).*?(?:^[ \t]*\1|\Z)", re.DOTALL | re.MULTILINE)
 _TURNS: Final = 6
 _RECALLED: Final = re.compile(
-    r"<(recalled[-_]\w+|relevant[-_]memor\w+|memory[-_]context|supermemory[-_]context|retrieved[-_]memor\w+)\b[^>]*>"
-    r".*?</\1>",
-    re.DOTALL | re.IGNORECASE,
+    r"<(recalled[-_]\w+|relevant[-_]memor\w+|memory[-_]context|supermemory[-_]context"
+    r"|retrieved[-_]memor\w+)\b[^>\n]{0,200}>",
+    re.IGNORECASE,
 )
 _TEMPLATE_TYPES: Final = frozenset({"template", "templates", "テンプレート", "템플릿"})
 _JOURNAL_TYPES: Final = frozenset({
-    "journal", "daily", "daily-note", "dailynote", "daily_note", "daily note", "diary", "日記", "日誌",
-    "일기", "일지", "journal-entry", "daily-log",
+    "journal", "daily", "daily-note", "dailynote", "daily_note", "daily note", "diary", "日記",
+    "日誌", "일기", "일지", "journal-entry", "daily-log",
 })  # fmt: skip
 _TYPE_KEYS: Final = frozenset({"type", "kind", "category", "class", "note_type", "notetype"})
 EXPORT_KEYS: Final = frozenset({"nav_order", "fname", "hpath"})
 _SESSION_KEYS: Final = frozenset({"session_id", "session-id", "sessionid"})
-_DUMP_KEYS: Final = frozenset({"messages", "transcript", "transcript_path", "message_count", "turns"})
+_DUMP_KEYS: Final = frozenset(
+    {"messages", "transcript", "transcript_path", "message_count", "turns"}
+)
 _TOOL_KEYS: Final = frozenset({
-    "allowed-tools", "argument-hint", "disable-model-invocation", "alwaysapply", "applyto", "user-invocable",
+    "allowed-tools", "argument-hint", "disable-model-invocation", "alwaysapply", "applyto",
+    "user-invocable",
 })  # fmt: skip
 _AGENT_KEYS: Final = frozenset({"tools", "model", "color"})
 
@@ -80,7 +98,9 @@ def _by_keys(path: str, front: Mapping[str, Value]) -> str:
     if not keys.isdisjoint(_SESSION_KEYS) and not keys.isdisjoint(_DUMP_KEYS):
         return "session dump"
     kind = front.get("type")
-    return "template" if isinstance(kind, str) and kind.strip().casefold() in _TEMPLATE_TYPES else ""
+    return (
+        "template" if isinstance(kind, str) and kind.strip().casefold() in _TEMPLATE_TYPES else ""
+    )
 
 
 def _is_command(path: str, keys: frozenset[str]) -> bool:
@@ -104,7 +124,7 @@ def _is_template(text: Text) -> bool:
 
 
 def _silent(body: str) -> bool:
-    """True where hardly a line says something beside headings: at most a tenth of the lines, or one."""
+    """True where hardly a line says something beside headings: one, or a tenth of the lines."""
     said = len(_SAYS.findall(body))
     lines = sum(1 for line in body.splitlines() if line.strip())
     return said <= max(1, lines // 10) if lines else True
@@ -131,8 +151,13 @@ def _is_recalled(text: Text) -> bool:
     body = text.body
     if "memor" not in body and "recalled" not in body:
         return False
-    rest = _RECALLED.sub("", body)
-    return len(rest.strip()) * 2 < len(body.strip())
+    inside = at = 0
+    while (opening := _RECALLED.search(body, at)) is not None:
+        at = body.find(f"</{opening[1]}>", opening.end())
+        if at < 0:
+            break
+        inside += at - opening.start()
+    return inside * 2 > len(body.strip())
 
 
 _LOOKS: Final[tuple[tuple[Callable[[Text], bool], str], ...]] = (

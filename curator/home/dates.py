@@ -8,7 +8,20 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import Final
 
-_MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTHS: Final = (
+    "jan",
+    "feb",
+    "mar",
+    "apr",
+    "may",
+    "jun",
+    "jul",
+    "aug",
+    "sep",
+    "oct",
+    "nov",
+    "dec",
+)
 _MONTH: Final = (
     r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
@@ -47,13 +60,17 @@ _NAMED_MONTH: Final = re.compile(
     rf"(?<![a-z]){_MONTH}\.?[ _-]{_YEAR}(?!\d)|(?<!\d){_YEAR}[ _-]{_MONTH}(?![a-z])", re.IGNORECASE
 )
 _SHORT: Final = re.compile(r"(\d{2})(\d{2})(\d{2})(?=[ _.\-]|$)")
-_FOLDERS: Final = re.compile(rf"(?:^|/){_YEAR}/(?:{_YEAR}[-_.])?(\d{{1,2}})(?:[월月]|[-_. ][^/]*)?(?:/|$)")
-_DAY_FOLDERS: Final = re.compile(rf"(?:^|/){_YEAR}/(?:{_YEAR}[-_.])?(\d{{2}})(?:[-_. ][^/]*)?/(\d{{2}})$")
+_FOLDERS: Final = re.compile(
+    rf"(?:^|/){_YEAR}/(?:{_YEAR}[-_.])?(\d{{1,2}})(?:[월月]|[-_. ][^/]*)?(?:/|$)"
+)
+_DAY_FOLDERS: Final = re.compile(
+    rf"(?:^|/){_YEAR}/(?:{_YEAR}[-_.])?(\d{{2}})(?:[-_. ][^/]*)?/(\d{{2}})$"
+)
 
 
 @lru_cache(maxsize=65_536)
 def whole(stem: str) -> bool:
-    """Say whether a file's stem is a date or timestamp and nothing else, a day of the week apart."""
+    """Say whether a file's stem is a date or timestamp and, a weekday apart, nothing else."""
     if not any(sign.isdigit() for sign in stem):
         return False
     text = _plain(stem)

@@ -79,7 +79,7 @@ def _of(skipped: Mapping[str, str], why: str) -> Iterable[str]:
 
 
 def _archive(paths: Iterable[str]) -> str:
-    """Return the archive folder that holds a note, at the top or beside most notes; "" if none does."""
+    """Return the archive folder that holds notes, at the top or beside most notes; else ""."""
     known = [path.split("/")[:-1] for path in paths]
     tops = Counter(folders[0] for folders in known if folders)
     for folders in sorted(known):

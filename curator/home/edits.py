@@ -9,8 +9,9 @@ from typing import Final
 from curator.home.front import BOM, fenced
 from curator.home.note import Unreadable, Value
 from curator.home.reading import Text, read_text
+from curator.home.refused import Refused
 from curator.home.relink import rewrite_links
-from curator.home.yaml_edit import Refused, missing, set_key
+from curator.home.yaml_edit import missing, set_key
 from curator.home.yaml_front import refers
 
 __all__ = ["Refused", "rewrite_links", "set_keys"]

@@ -15,8 +15,8 @@ _CLOSE: Final = re.compile(rb"^---[ \t]*(?:\r?\n|\Z)", re.MULTILINE)
 class Block:
     """Byte offsets of a fenced block at the top of a file.
 
-    `start` is the first byte after the opening line, `end` the first of the closing line, `body` the
-    first after it; `newline` is how the opening line ends.
+    `start` is the first byte after the opening line, `end` the first of the closing line, `body`
+    the first after it; `newline` is how the opening line ends.
     """
 
     start: int

@@ -80,8 +80,11 @@ def _place(path: str, layout: Layout, days: frozenset[str], skills: frozenset[st
     why = "" if wanted else _ignored(path, skills)
     if why:
         return AsNothing(why)
-    if not layout.journal and _is_journal(path, days):
-        return AsJournal()
+    return AsJournal() if not layout.journal and _is_journal(path, days) else _kept(path, layout)
+
+
+def _kept(path: str, layout: Layout) -> Place:
+    wanted = matches(layout.notes, path)
     if stem(path) == INDEX:
         return AsIndex()
     if layout.notes and not wanted:

@@ -12,8 +12,8 @@ from pathspec import GitIgnoreSpec
 class Layout:
     """The owner's globs, written as in a `.gitignore`.
 
-    `notes` limits where notes are looked for and overrides what would be ignored; `journal` replaces
-    the detection of journals; `dated` and `ignore` add to what is detected.
+    `notes` limits where notes are looked for and overrides what would be ignored; `journal`
+    replaces the detection of journals; `dated` and `ignore` add to what is detected.
     """
 
     notes: tuple[str, ...] = ()

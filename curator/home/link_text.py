@@ -9,8 +9,9 @@ from typing import Final
 from urllib.parse import unquote
 
 _TOKEN: Final = re.compile(
-    r"^[ \t]*(?:>[ \t]*|[-*+][ \t]+)*(?P<fence>`{3,}|~{3,})[^\n]*\n(?:.*?^[ \t>]*(?P=fence)[`~]*[ \t]*$|.*\Z)"
-    r"|(?P<ticks>`+)(?!`)[^\n]*?(?<!`)(?P=ticks)(?!`)"
+    r"^[ \t]*(?:>[ \t]*|[-*+][ \t]+)*(?P<fence>`{3,}|~{3,})[^\n]*\n"
+    r"(?:.*?^[ \t>]*(?P=fence)[`~]*[ \t]*$|.*\Z)"
+    r"|(?P<ticks>`+)(?!`)[^\n]{0,500}?(?<!`)(?P=ticks)(?!`)"
     r"|\[\[(?P<wiki>[^\[\]|#^\n]*?)(?=\\?[|#^\]])[^\[\]\n]*\]\]"
     r"|\]\([ \t]*(?:<(?P<angle>[^<>\n]*)>|(?P<inline>[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*))"
     r"(?:[ \t]+(?:\"[^\"\n]*\"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*\)"
@@ -34,7 +35,9 @@ class Link:
     @property
     def target(self) -> str:
         """Return the target as a name or path, percent signs decoded for Markdown links."""
-        return self.written.strip() if self.wiki else unquote(self.written, errors="surrogateescape")
+        return (
+            self.written.strip() if self.wiki else unquote(self.written, errors="surrogateescape")
+        )
 
 
 def links_in(text: str) -> Iterator[Link]:

@@ -101,9 +101,7 @@ class Links:
         return self._breaking.get(path, frozenset()) - {path}
 
 
-def link_map(
-    notes: Sequence[Note], indexes: Mapping[str, str], tree: Mapping[str, Entry]
-) -> Links:
+def link_map(notes: Sequence[Note], indexes: Mapping[str, str], tree: Mapping[str, Entry]) -> Links:
     """Return the links of all notes and indexes; front matter links count as those of the text."""
     targets = Targets((path for path, entry in tree.items() if entry.kind == "blob"), notes)
     out: dict[str, set[str]] = defaultdict(set)

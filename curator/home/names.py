@@ -8,7 +8,8 @@ from collections.abc import Container, Mapping
 from typing import Final
 
 _EMPTY: Final = frozenset({
-    "id", "uid", "uuid", "none", "null", "todo", "tbd", "n/a", "na", "xxx", "xxxx", "untitled", "new",
+    "id", "uid", "uuid", "none", "null", "todo", "tbd", "n/a", "na", "xxx", "xxxx", "untitled",
+    "new",
     "template", "example", "your-id", "your-id-here", "unique-id", "0", "1234", "12345", "123456",
     "1234567890", "0123456789", "0000000000", "yyyymmddhhmm", "yyyymmddhhmmss",
 })  # fmt: skip

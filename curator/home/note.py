@@ -80,7 +80,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A file that should be a note and cannot be read as one; skipped, reported, never rewritten."""
+    """A file that should be a note but does not read as one; reported, never rewritten."""
 
     path: str
     why: str

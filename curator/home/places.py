@@ -41,7 +41,8 @@ _PROJECT: Final = re.compile(
 )
 _README: Final = re.compile(r"(?i)_?read_?me(?:[._-][\w-]{2,5})?")
 _INSTRUCTIONS: Final = frozenset({
-    "CLAUDE", "CLAUDE.local", "AGENTS", "AGENT", "GEMINI", "QWEN", "COPILOT", "WARP", "CRUSH", "SKILL",
+    "CLAUDE", "CLAUDE.local", "AGENTS", "AGENT", "GEMINI", "QWEN", "COPILOT", "WARP", "CRUSH",
+    "SKILL",
     "SOUL", "TOOLS", "IDENTITY", "HEARTBEAT", "BOOTSTRAP", "USER", "BOOT", "copilot-instructions",
     "SYSTEM_PROMPT",
 })  # fmt: skip
@@ -92,7 +93,7 @@ def ignored_file(stem: str) -> str:
 
 @lru_cache(maxsize=8_192)
 def words(name: str) -> str:
-    """Return a folder or file name as plain words: composed, lower case, no sorting number or sign."""
+    """Return a file or folder name as plain words: composed, lower case, no sorting number."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     plain = "".join(" " if unicodedata.category(sign) in ("So", "Sk") else sign for sign in plain)
     plain = _ORDER.sub("", plain.strip()) or plain

@@ -13,7 +13,7 @@ from curator.home.link_text import Link, links_in
 from curator.home.links import Links, Target
 from curator.home.note import Unreadable
 from curator.home.reading import read_text
-from curator.home.yaml_edit import Refused
+from curator.home.refused import Refused
 
 _SAFE = "/!$&'*+,;=:@~[]"
 
@@ -23,8 +23,8 @@ def rewrite_links(
 ) -> bytes | Refused:
     """Return the file with its links still meaning what they meant, or why it is left alone.
 
-    `at` is the path of the file before any move, `moved` maps old paths to new ones and may hold `at`
-    itself. A link by name stays while the name stays; style, anchor and label always stay.
+    `at` is the path of the file before any move, `moved` maps old paths to new ones and may hold
+    `at` itself. A link by name stays while the name stays; style, anchor and label always stay.
     """
     before = read_text(at, raw)
     if isinstance(before, Unreadable):
@@ -53,12 +53,10 @@ def _rewritten(link: Link, found: Target, at: str, moved: Mapping[str, str]) -> 
         return link.written
     if not found.by_place:
         return _renamed(link, found.path, new_path)
-    if not found.from_root and posixpath.dirname(new_at) == posixpath.dirname(at):
-        if new_path == found.path:
-            return link.written
+    stays = found.from_root or posixpath.dirname(new_at) == posixpath.dirname(at)
+    if stays and new_path == found.path:
+        return link.written
     if found.from_root:
-        if new_path == found.path:
-            return link.written
         target = ("/" if link.target.startswith("/") else "") + new_path
     else:
         target = _relative(link, new_path, new_at)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Final
 
 from curator.home.note import Value
@@ -25,7 +26,7 @@ def _agent(path: str) -> str:
     if _AGENTS not in path:
         return ""
     folders = path.split("/")[:-1]
-    for above, folder in zip(folders, folders[1:], strict=False):
+    for above, folder in pairwise(folders):
         if above == _AGENTS:
             return folder
     return ""

@@ -9,7 +9,10 @@ from typing import Final
 from curator.home.note import Value, When
 
 _LINKED: Final = re.compile(r"\[\[([^\[\]|]+)(?:\|[^\]]*)?\]\]")
-_DAY: Final = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\.?|(\d{4})[年년]\s*(\d{1,2})[月월]\s*(\d{1,2})[日일]")
+_DAY: Final = re.compile(
+    r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\.?"
+    r"|(\d{4})[年년]\s*(\d{1,2})[月월]\s*(\d{1,2})[日일]"
+)
 
 
 def when(value: Value) -> When | None:

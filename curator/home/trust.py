@@ -24,7 +24,7 @@ _CLAIMS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class TrustRules:
-    """The owner's word: e-mails of people and of agents (`*` allowed), globs of external sources."""
+    """The owner's word: e-mails of people and agents (`*` allowed), globs of external sources."""
 
     people: tuple[str, ...] = ()
     agents: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class TrustRules:
 
 
 def claimed(text: str, *, names: bool = False) -> Trust | None:
-    """Return what a note says of its own origin; with `names` any word not known is a person's name."""
+    """Return what a note says of its origin; with `names` a word not known names a person."""
     plain = text.strip().casefold()
     if not plain or plain in ("none", "null", "true", "false", "unknown"):
         return None
@@ -47,7 +47,7 @@ def claimed(text: str, *, names: bool = False) -> Trust | None:
 
 
 def apparent_trust(path: str, claim: Trust | None, rules: TrustRules) -> Trust:
-    """Return what can be known without history; a claim to be a person's waits where people are listed."""
+    """Return what can be known without history; where people are listed, their claim waits."""
     if matches(rules.external, path):
         return Trust.EXTERNAL
     if claim is None or (claim is Trust.PERSON and rules.people):

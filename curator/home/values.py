@@ -10,8 +10,8 @@ from typing import Final
 
 from curator.home.note import Value
 
-_COMMA: Final = re.compile(r"\s*[,、，]\s*")
-_LINKS_ONLY: Final = re.compile(r"(?:\s*\[\[[^\[\]\n]+\]\]\s*[,、，]?)+")
+_COMMA: Final = re.compile(r"[,、，]")
+_LINKS_ONLY: Final = re.compile(r"(?:\[\[[^\[\]\n]+\]\][\s,、，]*)+")
 _LINK: Final = re.compile(r"\[\[[^\[\]\n]+\]\]")
 _PERCENT: Final = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*%")
 _WORDS: Final = {
@@ -25,22 +25,20 @@ _NO: Final = frozenset({"false", "no", "n", "off", "0", "아니오", "아니요"
 
 
 def word(value: Value) -> str:
-    """Return one value as text: numbers and dates as written in YAML, a lone `[[link]]` with brackets."""
+    """Return one value as text: numbers and dates as YAML has them, a `[[link]]` with brackets."""
     if isinstance(value, str):
         return value.strip()
-    if value is None or isinstance(value, dict):
-        return ""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, date | datetime):
         return value.isoformat()
     if isinstance(value, list):
         return _nested(value) if len(value) == 1 else ""
-    return str(value)
+    return str(value) if isinstance(value, int | float) else ""
 
 
 def listed(value: Value, *, commas: bool = False) -> tuple[str, ...]:
-    """Return a list however it was written: YAML, JSON in a string, links, or words between commas."""
+    """Return a list however it was written: YAML, JSON in a string, links, words and commas."""
     if isinstance(value, str):
         return tuple(_from_text(value.strip(), commas=commas))
     if isinstance(value, list):
@@ -58,13 +56,13 @@ def bare(text: str) -> str:
 
 
 def share(value: Value) -> float | None:
-    """Return a confidence between 0 and 1, from a number, a percentage or a word; None if neither."""
-    if isinstance(value, bool):
-        return None
+    """Return a confidence between 0 and 1 from a number, a percentage or a word, else None."""
     if isinstance(value, int | float):
-        return _bounded(float(value))
-    if not isinstance(value, str):
-        return None
+        return None if isinstance(value, bool) else _bounded(float(value))
+    return _spoken(value) if isinstance(value, str) else None
+
+
+def _spoken(value: str) -> float | None:
     text = value.strip().casefold()
     percent = _PERCENT.fullmatch(text)
     if percent:
@@ -105,7 +103,7 @@ def _from_text(text: str, *, commas: bool) -> Iterator[str]:
     if _LINKS_ONLY.fullmatch(text):
         yield from _LINK.findall(text)
     elif commas:
-        yield from (part for part in _COMMA.split(text) if part)
+        yield from (part.strip() for part in _COMMA.split(text) if part.strip())
     elif text:
         yield text
 
@@ -120,6 +118,6 @@ def _element(element: Value) -> Iterator[str]:
 
 
 def _nested(value: list[Value]) -> str:
-    """Return what YAML made a list in a list of, when somebody wrote `[[a link]]` without quotes."""
+    """Return the `[[link]]` of which YAML made a list in a list for want of quotes."""
     inner = value[0] if len(value) == 1 and isinstance(value[0], list) else value
     return "[[" + ", ".join(word(part) for part in inner) + "]]"

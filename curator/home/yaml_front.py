@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 import yaml
-from frontmatter import YAMLHandler
+from frontmatter.default_handlers import YAMLHandler
 from yaml import CSafeLoader
 
 from curator.home.note import Value
@@ -67,7 +67,7 @@ _HANDLER: Final = YAMLHandler()
 
 
 def load(text: str) -> Mapping[str, Value] | NotAMap | Fault:
-    """Return the keys of a block; the last of duplicate keys wins, keys that are no words become so.
+    """Return the keys of a block as words; the last of duplicate keys wins.
 
     Size, nesting, aliases and tags are bounded before anything is built from them.
     """
@@ -122,13 +122,14 @@ def refers(text: str) -> bool:
 
 
 def _scan(text: str) -> Fault | None:
-    """Walk the events, which builds nothing; what does not parse is left for the reader to report."""
+    """Walk the events, which builds nothing; what does not parse, the reader will report."""
     watch = _Watch()
     try:
         for event in yaml.parse(text, Loader=_Loader):
             why = watch.fault(event)
             if why:
-                return Fault(why, event.start_mark.line + 1)
+                mark = event.start_mark
+                return Fault(why, mark.line + 1 if mark else 0)
     except yaml.YAMLError:
         return None
     return None
@@ -155,9 +156,11 @@ class _Watch:
                 return _foreign(tag)
             case yaml.CollectionEndEvent():
                 self._open.pop()
+            case _:
+                pass
         return ""
 
-    def _alias(self, anchor: str) -> str:
+    def _alias(self, anchor: str | None) -> str:
         self._aliases += 1
         if self._aliases > _MOST_ALIASES:
             return f"more than {_MOST_ALIASES} aliases"

@@ -15,7 +15,9 @@ from curator.home.note import Value
 
 # Signs that are harmless inside a plain scalar for every reader of YAML 1.1 and 1.2, flow or block.
 _SAFE: Final = re.compile(r"[^\W\d](?:[\w ./@#+=:;()~^$&*-]*[\w/).@+=-])?")
-_BREAKS: Final = {"\x85": "\\N", "\u2028": "\\L", "\u2029": "\\P", "\ufeff": "\\uFEFF", "\x7f": "\\x7F"}
+_BREAKS: Final = {
+    "\x85": "\\N", "\u2028": "\\L", "\u2029": "\\P", "\ufeff": "\\uFEFF", "\x7f": "\\x7F",
+}  # fmt: skip
 
 
 def scalar(value: Value, style: str = "") -> str | None:
@@ -65,6 +67,7 @@ def _plain(value: str) -> bool:
     if not _SAFE.fullmatch(value) or ": " in value or " #" in value or not value.isprintable():
         return False
     try:
-        return bool(yaml.load(f"- {value}\n- [{value}]\n", Loader=CSafeLoader) == [value, [value]])  # noqa: S506
+        found: object = yaml.load(f"- {value}\n- [{value}]\n", Loader=CSafeLoader)
     except (yaml.YAMLError, ValueError):
         return False
+    return found == [value, [value]]

@@ -15,5 +15,8 @@ def _claims(keys: Keys, _path: str) -> bool:
 
 
 AGENT_MEMORY: Final = Dialect(
-    "agent-memory", _claims, {"title": ("title", "name"), "kind": ("type", "kind")}, lifts=("metadata",)
+    "agent-memory",
+    _claims,
+    {"title": ("title", "name"), "kind": ("type", "kind")},
+    lifts=("metadata",),
 )

@@ -11,4 +11,6 @@ def _claims(keys: Keys, _path: str) -> bool:
     return "permalink" in keys and "type" in keys and "slug" not in keys and "layout" not in keys
 
 
-BASIC_MEMORY: Final = Dialect("basic-memory", _claims, {"id": ("id", "permalink"), "kind": ("type",)})
+BASIC_MEMORY: Final = Dialect(
+    "basic-memory", _claims, {"id": ("id", "permalink"), "kind": ("type",)}
+)

@@ -15,9 +15,10 @@ Names = tuple[str, ...]
 class Dialect:
     """One way of writing notes, as data.
 
-    `claims` gets the keys of the front matter in lower case and the path. `keys` maps a field of Note
-    to the front matter keys that mean it, the first present wins; fields it leaves out have the
-    common keys. `lifts` names nested maps whose keys count as if they stood at the top.
+    `claims` gets the keys of the front matter in lower case and the path. `keys` maps a field of
+    Note to the front matter keys that mean it, the first present wins; fields it leaves out have
+    the common keys. `lifts` names nested maps whose keys count as if they stood at the top. With
+    `names_people`, an origin that is no known word is the name of a person.
     """
 
     name: str

@@ -9,15 +9,15 @@ from typing import Final
 from curator.home.dialects.dialect import Dialect, Keys
 from curator.home.note import Value
 
-_LINE: Final = re.compile(r"(?:- )?([A-Za-z\w][\w ./?-]{0,60})::(?:[ \t]+(.*?))?[ \t]*\r?(?:\n|\Z)")
+_LINE: Final = re.compile(r"(?:- )?([A-Za-z\w][\w ./?-]{0,60})::(?:[ \t]+([^\n]*))?(?:\r?\n|\Z)")
 
 
 def properties(body: str) -> Mapping[str, Value]:
-    """Return the page properties at the top of a text, each value as written; empty if there are none."""
+    """Return the page properties at the top of a text, each value as written; often none."""
     found: dict[str, Value] = {}
     at = 0
     while (line := _LINE.match(body, at)) is not None:
-        found[line[1]] = line[2] or ""
+        found[line[1]] = (line[2] or "").strip()
         at = line.end()
         if line[0].startswith("- ") and len(found) > 1:
             break
