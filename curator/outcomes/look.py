@@ -49,8 +49,7 @@ def _present(repository: Repository, base: str, tip: str) -> bool:
     """True if the base holds every changed path exactly as the proposal wrote it."""
     out = repository.run("diff-tree", "-r", "-z", "--no-renames", "--name-only", f"{tip}~1", tip).out
     paths = [part.decode("utf-8", "surrogateescape") for part in out.split(b"\0") if part]
-    literal = [f":(literal,top){path}" for path in paths]
-    same = repository.run("diff-tree", "-r", "--quiet", tip, base, "--", *literal, ok=(0, 1))
+    same = repository.run("diff-tree", "-r", "--quiet", tip, base, "--", *paths, ok=(0, 1))
     return bool(paths) and same.code == 0
 
 

@@ -1,0 +1,82 @@
+"""What a person or an agent decides by command: accept and reject."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from curator.branches.accept import Accepted, Refused, accept
+from curator.branches.base import base_branch
+from curator.branches.publish import HandsOff, remove
+from curator.errors import CuratorError
+from curator.heartbeat import Heartbeat
+from curator.ledger import store
+from curator.ledger.events import Event
+from curator.ledger.state import Record
+from curator.outcomes.look import look
+from curator.viewing import Home
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What was decided; `left` says why the branch still stands, if it does."""
+
+    record: Record
+    commit: str = ""
+    left: str = ""
+
+
+def take(home: Home, record: Record) -> Decided:
+    """Accept an open proposal into the base branch.
+
+    Raises CuratorError with the plain git command where curator itself must not do it.
+    """
+    with Heartbeat(home.state).lock():
+        _undecided(home, record)
+        ledger = store.read(home.repository)
+        wanted = home.settings.home.branch
+        branch = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
+        now = home.clock.now()
+        match accept(home.repository, branch, record, now):
+            case Refused() as refused:
+                raise CuratorError(
+                    f"{record.id} cannot be accepted: {refused.why}",
+                    where=str(home.repository.root),
+                    remedy=refused.remedy,
+                )
+            case Accepted() as done:
+                facts = {"by": "command", "commit": done.commit, "tip": record.tip}
+                store.append(home.repository, [Event("accepted", record.id, now, facts)])
+                return Decided(record, done.commit, _left(home, record))
+
+
+def refuse(home: Home, record: Record, reason: str) -> Decided:
+    """Reject an open proposal with its reason; the ledger hears it before the branch goes."""
+    with Heartbeat(home.state).lock():
+        _undecided(home, record)
+        now = home.clock.now()
+        event = Event("rejected", record.id, now, {"why": reason, "by": "command"})
+        store.append(home.repository, [event])
+        return Decided(record, left=_left(home, record))
+
+
+def _left(home: Home, record: Record) -> str:
+    done = remove(home.repository, record, pin=False)
+    return done.why if isinstance(done, HandsOff) else ""
+
+
+def _undecided(home: Home, record: Record) -> None:
+    ledger = store.read(home.repository)
+    known = ledger.records[record.id]
+    if known.state == "open":
+        wanted = home.settings.home.branch
+        branch = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
+        base = home.repository.resolve(f"refs/heads/{branch}")
+        told = {e.id: e for e in look(home.repository, base, ledger, home.clock.now())} if base else {}
+        if record.id not in told:
+            return
+        known = ledger.after([told[record.id]]).records[record.id]
+    raise CuratorError(
+        f"{record.id} is not open: {known.state}" + (f" ({known.why})" if known.why else ""),
+        where=str(home.repository.root),
+        remedy="curator list",
+    )
