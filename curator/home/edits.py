@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Final
 
+from curator.home.dialects import properties
 from curator.home.front import BOM, fenced
 from curator.home.note import Unreadable, Value
 from curator.home.reading import Text, read_text
@@ -44,6 +45,8 @@ def _changed(
 ) -> bytes | Refused:
     block = fenced(raw)
     if not before.has_front or block is None:
+        if properties(before.body):
+            return Refused("it has page properties (key::), which are only read")
         return _with_block(raw, wanted) if create else Refused("it has no front matter")
     text: str | Refused = raw[block.start : block.end].decode("utf-8")
     if isinstance(text, str) and refers(text):

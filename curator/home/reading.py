@@ -17,7 +17,7 @@ _LFS: Final = b"version https://git-lfs.github.com/spec/"
 _ANNEX: Final = re.compile(rb"(?:\.\./)*/?(?:\.git/)?annex/objects/")
 # A line that could only be meant as a key of a map.
 _KEYED: Final = re.compile(
-    r"^(?:[^\s#:\-\[{\"'][^:\n]*|\"[^\"\n]*\"|'[^'\n]*'):(?:\s|$)", re.MULTILINE
+    r"^(?:[^\s#:*+>|&!%@`\-\[{\"'][^:\n]*|\"[^\"\n]*\"|'[^'\n]*'):(?:\s|$)", re.MULTILINE
 )
 _NONE: Final[Mapping[str, Value]] = MappingProxyType({})
 

@@ -55,6 +55,7 @@ def _changed(text: str, root: MappingNode, pair: Pair, value: Value, newline: st
 def missing(key: str, old: Value, wanted: Sequence[str]) -> list[str] | Refused:
     """Return what a list lacks of the wanted values, refused where it holds more than wanted."""
     present = {bare(text).casefold() for text in listed(old, commas=key.casefold() in COMMA_KEYS)}
+    wanted = [text for text in wanted if bare(text)]
     asked = {bare(text).casefold() for text in wanted}
     if present - asked:
         return Refused(f"{key} would lose {min(present - asked)}")
@@ -63,6 +64,8 @@ def missing(key: str, old: Value, wanted: Sequence[str]) -> list[str] | Refused:
 
 def _untagged(text: str, pair: Pair) -> bool:
     between = text[pair[0].end_mark.index : pair[1].start_mark.index]
+    if text.startswith(("!", "&"), pair[1].start_mark.index):
+        return False
     if isinstance(pair[1], SequenceNode) and not pair[1].flow_style:
         return "!" not in between.partition("#")[0] and ":" in between
     return _COLON.fullmatch(between) is not None
