@@ -19,7 +19,7 @@ def command(ctx: click.Context, shell: str) -> None:
     bash  curator completion bash > ~/.local/share/bash-completion/completions/curator
     zsh   curator completion zsh > a folder of $fpath, as _curator
     fish  curator completion fish > ~/.config/fish/completions/curator.fish
-    """
+    """  # noqa: D301 - click reads the backspace as "do not wrap"
     found = get_completion_class(shell)
     assert found is not None
     script = found(ctx.find_root().command, {}, "curator", "_CURATOR_COMPLETE").source()

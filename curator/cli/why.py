@@ -10,16 +10,14 @@ from curator.cli.opened import open_home
 from curator.cli.screen import say, style_of, table, write_json
 from curator.cli.verb import Asked, Verb
 from curator.errors import CuratorError
-from curator.home.layout import Layout
 from curator.home.note import Note
-from curator.home.snapshot import Snapshot, take
-from curator.home.trust import TrustRules
+from curator.home.snapshot import Snapshot
 from curator.judge.notes import NoteJudge
 from curator.judge.relation import Contained, Distinct, Same, Verdict
 from curator.ledger.state import Ledger, Record
 from curator.ledger.store import read
 from curator.neighbours import pairs
-from curator.passes import Home
+from curator.viewing import Home, snapshot_of
 
 _KIN = 3
 
@@ -35,7 +33,7 @@ def command(asked: Asked, first: str, second: str | None) -> None:
     """
     home = open_home(asked).home
     ledger = read(home.repository)
-    snapshot = snapshot_of(home, ledger)
+    snapshot = snapshot_now(home, ledger)
     judge = NoteJudge(snapshot.notes)
     one = _note(snapshot, first)
     if second is None:
@@ -58,22 +56,13 @@ def command(asked: Asked, first: str, second: str | None) -> None:
         say(f"No other note of its scope is like {one.path}.")
 
 
-def snapshot_of(home: Home, ledger: Ledger) -> Snapshot:
-    """Return the snapshot a pass would take now."""
-    settings, repository = home.settings, home.repository
-    branch = base_branch(
-        repository, wanted=settings.home.branch, recorded=ledger.base_branch
-    )
-    commit = repository.resolve(f"refs/heads/{branch}")
+def snapshot_now(home: Home, ledger: Ledger, branch: str = "") -> Snapshot:
+    """Return the snapshot a pass would take now, of this branch if one is named."""
+    wanted = branch or home.settings.home.branch
+    base = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
+    commit = home.repository.resolve(f"refs/heads/{base}")
     assert commit is not None
-    layout, trust = settings.layout, settings.trust
-    return take(
-        repository,
-        commit,
-        layout=Layout(layout.notes, layout.journal, layout.dated, layout.ignore),
-        trust=TrustRules(trust.people, trust.agents, trust.external),
-        clock=home.clock,
-    )
+    return snapshot_of(home, commit)
 
 
 def _note(snapshot: Snapshot, reference: str) -> Note:

@@ -8,6 +8,7 @@ from typing import Final
 
 from curator.demo.story import Chapter, chapters
 from curator.errors import CuratorError
+from curator.git_safety import ENVIRONMENT
 from curator.repository import Repository
 
 BRANCH: Final = "main"
@@ -25,8 +26,10 @@ def make(folder: Path) -> Repository:
         )
     folder.mkdir(parents=True, exist_ok=True)
     at = folder.resolve()
-    new = Repository(at, at / ".git", at / ".git", bare=False)
-    new.run("init", "--quiet", f"--initial-branch={BRANCH}")
+    # There is nothing to open yet, so the places that `git init` will make are named outright.
+    git_dir = at / ".git"
+    new = Repository(git_dir, git_dir, at, bare=False, object_format="sha1", environment=ENVIRONMENT)
+    new.run("init", "--quiet", "--template=", "--object-format=sha1", f"--initial-branch={BRANCH}")
     new.run("fast-import", "--quiet", stdin=b"".join(_stream(chapters())))
     new.run("reset", "--quiet", "--hard")
     return Repository.open(at)

@@ -1,0 +1,33 @@
+"""`curator accept ID`: merge a proposal into the base branch."""
+
+from __future__ import annotations
+
+import click
+
+from curator.cli.list_open import as_json
+from curator.cli.opened import one_record, open_home
+from curator.cli.screen import say, write_json
+from curator.cli.verb import Asked, ProposalId, Verb
+from curator.decisions import take
+from curator.ledger.store import read
+
+
+@click.command("accept", cls=Verb)
+@click.argument("ident", metavar="ID", type=ProposalId())
+@click.pass_obj
+def command(asked: Asked, ident: str) -> None:
+    """Merge a proposal into the base branch.
+
+    Refuses, with the plain git command to use instead, where the merge would run a filter or a merge
+    driver, overwrite uncommitted work, or find that a note changed since the proposal was made.
+    """
+    home = open_home(asked).home
+    done = take(home, one_record(home, ident))
+    if asked.json:
+        record = read(home.repository).records[done.record.id]
+        write_json({**as_json(record), "merge": done.commit, "left": done.left})
+        return
+    say("accepted ", (done.record.id, "cyan"), f"  {done.record.title}")
+    if done.left:
+        say(f"its branch still stands: {done.left}")
+    say(f"undo: git revert -m 1 {done.commit[:10]}")

@@ -1,0 +1,126 @@
+"""`curator init PATH`: show what a home was taken for, write its settings."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from curator.branches.base import base_branch
+from curator.cli.folders import home_key, settings_folder
+from curator.cli.opened import open_home
+from curator.cli.sample import Value, filled
+from curator.cli.screen import say, table, write_json
+from curator.cli.verb import Asked, Verb
+from curator.errors import CuratorError
+from curator.home.detect import Class, Survey, look
+from curator.ledger.store import read
+from curator.viewing import Home, snapshot_of
+
+
+@click.command("init", cls=Verb)
+@click.argument("path", type=click.Path(path_type=Path))
+@click.option("--print", "only_print", is_flag=True, help="Print the settings and write nothing.")
+@click.option("--branch", default="", help="The branch proposals start from.")
+@click.pass_obj
+def command(asked: Asked, path: Path, *, only_print: bool, branch: str) -> None:
+    """Show what a notes repository is taken for and write a commented settings file.
+
+    The file lies outside the home, because agents can write inside it.
+    """
+    opened = open_home(asked, path)
+    home = opened.home
+    ledger = read(home.repository)
+    wanted = branch or home.settings.home.branch
+    base = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
+    commit = home.repository.resolve(f"refs/heads/{base}")
+    assert commit is not None
+    survey = look(snapshot_of(home, commit))
+    text = filled(_values(home, survey, base))
+    file = None if only_print else _write(home, text, asked.settings)
+    if asked.json:
+        write_json({"branch": base, "file": file, "settings": text, **_as_json(survey)})
+    elif only_print:
+        click.echo(text, nl=False)
+    else:
+        _tell(survey, base)
+        say("settings written to ", (str(file), "bold"))
+        say(f"next: curator run {home.repository.root} --survey")
+
+
+def _values(home: Home, survey: Survey, base: str) -> dict[str, Value]:
+    root = str(home.repository.root)
+    try:
+        root.encode("utf-8")
+    except UnicodeEncodeError as undecodable:
+        raise CuratorError(
+            "the path of the home is not UTF-8, so settings cannot name it",
+            where=root,
+            remedy="rename the folder, or use curator run --settings FILE with an empty home.path",
+        ) from undecodable
+    return {
+        "home.path": root,
+        "home.branch": base,
+        "style.superseded": survey.superseded,
+        "style.archive_folder": survey.archive_folder,
+    }
+
+
+def _write(home: Home, text: str, chosen: Path | None) -> Path:
+    file = chosen or settings_folder() / f"{home_key(home.repository.common_dir)}.toml"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        # "x" refuses an existing file: the owner's own words are never overwritten.
+        with file.open("x", encoding="utf-8") as new:
+            new.write(text)
+    except FileExistsError as known:
+        raise CuratorError(
+            "this home has settings already",
+            where=str(file),
+            remedy="edit that file, or remove it first; --print shows what would be written",
+        ) from known
+    except OSError as broken:
+        raise CuratorError(
+            "the settings cannot be written",
+            where=str(file),
+            remedy=f"make the folder writable ({os.strerror(broken.errno or 0)})",
+        ) from broken
+    return file
+
+
+def _tell(survey: Survey, base: str) -> None:
+    rows = [_row("notes", survey.notes), _row("journals", survey.journals)]
+    rows += [_row("dated notes", survey.dated)] if survey.dated.count else []
+    rows += [_row(f"neither: {why}", found) for why, found in survey.ignored.items()]
+    rows += [_row("unreadable", survey.unreadable)] if survey.unreadable.count else []
+    table(rows)
+    dialects = ", ".join(f"{name} {count}" for name, count in survey.dialects.items())
+    say(f"dialects: {dialects or 'none'}")
+    share = f"{survey.front_share:.0%} of the notes have front matter"
+    how = "a key in them" if survey.superseded == "mark" else f"moved to {survey.archive_folder}/"
+    say(f"superseded notes: {how} ({survey.superseded}; {share})")
+    say(f"base branch: {base}")
+    if survey.dated.count:
+        say("dated notes are not edited until you set layout.dated_confirmed = true")
+
+
+def _row(name: str, found: Class) -> tuple[str, str, str]:
+    return name, str(found.count), ", ".join(found.examples)
+
+
+def _as_json(survey: Survey) -> dict[str, object]:
+    def one(found: Class) -> dict[str, object]:
+        return {"count": found.count, "examples": found.examples}
+
+    return {
+        "notes": one(survey.notes),
+        "journals": one(survey.journals),
+        "dated": one(survey.dated),
+        "ignored": {why: one(found) for why, found in survey.ignored.items()},
+        "unreadable": one(survey.unreadable),
+        "dialects": survey.dialects,
+        "front_share": survey.front_share,
+        "superseded": survey.superseded,
+        "archive_folder": survey.archive_folder,
+    }

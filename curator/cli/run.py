@@ -1,0 +1,38 @@
+"""`curator run`: one pass."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from curator.cli.opened import open_home
+from curator.cli.progress import reading
+from curator.cli.reported import as_json, tell
+from curator.cli.screen import say, write_json
+from curator.cli.verb import Asked, Verb
+from curator.errors import KNOWN_FAILURE
+from curator.passes import How, run
+
+
+@click.command("run", cls=Verb)
+@click.argument("path", required=False, type=click.Path(path_type=Path))
+@click.option("--dry-run", is_flag=True, help="Write nothing: no object, no ref.")
+@click.option("--survey", is_flag=True, help="List everything that was found and open nothing.")
+@click.option("--no-caps", is_flag=True, help="Open everything that the gates let through.")
+@click.pass_obj
+def command(
+    asked: Asked, path: Path | None, *, dry_run: bool, survey: bool, no_caps: bool
+) -> int:
+    """Run one pass: scan the home and open proposals as branches."""
+    home = open_home(asked, path).home
+    with reading(quiet=asked.json) as progress:
+        report = run(home, How(dry_run=dry_run, survey=survey, caps=not no_caps), progress)
+    if asked.json:
+        write_json(as_json(report))
+    else:
+        wrote = not (dry_run or survey)
+        tell(report, wrote=wrote)
+        if wrote and report.opened:
+            say(f"next: curator show {report.opened[0].id}")
+    return KNOWN_FAILURE if report.broken else 0
