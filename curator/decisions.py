@@ -71,7 +71,9 @@ def _undecided(home: Home, record: Record) -> None:
         wanted = home.settings.home.branch
         branch = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
         base = home.repository.resolve(f"refs/heads/{branch}")
-        told = {e.id: e for e in look(home.repository, base, ledger, home.clock.now())} if base else {}
+        told = (
+            {e.id: e for e in look(home.repository, base, ledger, home.clock.now())} if base else {}
+        )
         if record.id not in told:
             return
         known = ledger.after([told[record.id]]).records[record.id]

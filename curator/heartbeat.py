@@ -63,7 +63,9 @@ class Heartbeat:
             return None
         return known
 
-    def beat(self, home: Home, how: How, base: str, result: PassReport, due: datetime | None) -> None:
+    def beat(
+        self, home: Home, how: How, base: str, result: PassReport, due: datetime | None
+    ) -> None:
         """Remember a finished pass."""
         facts = {
             "key": _key(home, how, base),

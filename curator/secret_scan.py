@@ -35,11 +35,13 @@ def secret_lines(raw: bytes) -> Iterator[tuple[int, str]]:
     Lines beyond 20,000 characters are looked at in pieces, so that no expression runs away.
     """
     from detect_secrets.core.plugins.util import get_mapping_from_secret_type_to_class
+    from detect_secrets.plugins.base import BasePlugin
     from detect_secrets.settings import transient_settings
 
     with transient_settings({"plugins_used": _plugins(), "filters_used": []}):
         types = get_mapping_from_secret_type_to_class()
-        scanners = [types[name]() for name in sorted(types) if types[name].__name__ not in _LEFT_OUT]
+        wanted: list[type[BasePlugin]] = [types[name] for name in sorted(types)]
+        scanners = [plugin() for plugin in wanted if plugin.__name__ not in _LEFT_OUT]
         for number, text in enumerate(raw.decode("utf-8", "replace").splitlines(), 1):
             for start in range(0, len(text), _LONGEST):
                 piece = text[start : start + _LONGEST]

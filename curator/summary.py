@@ -30,9 +30,7 @@ def summary(  # noqa: PLR0913 - every part of a pass has its say
         ignored=view.snapshot.ignored,
         unreadable=view.snapshot.unreadable,
         opened=tuple(told(r.proposal.id, r.proposal.finding, r.proposal.title) for r in opened),
-        queued=tuple(
-            told(p.id, p.finding, p.title, a.gate, a.why) for p, a in weighed.queued
-        ),
+        queued=tuple(told(p.id, p.finding, p.title, a.gate, a.why) for p, a in weighed.queued),
         held=tuple(told(p.id, p.finding, p.title, a.gate, a.why) for p, a in weighed.held),
         withdrawn=tuple(_closed(event, ledger) for event in closed),
         kept_open=len(ledger.open),

@@ -68,7 +68,9 @@ def marked(old: str, new: str) -> list[str]:
             parts.append(_shortened(left[i1:i2], first=i1 == 0, last=i2 == len(left)))
             continue
         gone, come = "".join(left[i1:i2]), "".join(right[j1:j2])
-        parts.append((f"[-{gone}-]" if gone.strip() else "") + (f"{{+{come}+}}" if come.strip() else " "))
+        parts.append(
+            (f"[-{gone}-]" if gone.strip() else "") + (f"{{+{come}+}}" if come.strip() else " ")
+        )
     return ["".join(parts)] if not parts else _wrapped("".join(parts))
 
 

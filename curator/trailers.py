@@ -9,7 +9,9 @@ from urllib.parse import quote, unquote
 
 from curator.finding import Finding
 
-_LINE: Final = re.compile(r"^Curator-(Id|Kind|Certainty|Notes|Paths|Recipe|Action|Evidence|Fingerprint): (.*)$")
+_LINE: Final = re.compile(
+    r"^Curator-(Id|Kind|Certainty|Notes|Paths|Recipe|Action|Evidence|Fingerprint): (.*)$"
+)
 _SAFE: Final = "/ !#$&'()*+:;=?@[]-_.~"
 
 
@@ -38,9 +40,7 @@ def parse(message: str) -> Mapping[str, str]:
 
 def names(value: str) -> tuple[str, ...]:
     """Return the names of a `Notes` or `Paths` trailer."""
-    return tuple(
-        unquote(part, errors="surrogateescape") for part in value.split(", ") if part
-    )
+    return tuple(unquote(part, errors="surrogateescape") for part in value.split(", ") if part)
 
 
 def _joined(values: tuple[str, ...]) -> str:

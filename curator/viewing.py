@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 from curator.clock import Clock
@@ -68,12 +68,12 @@ def view_of(home: Home, base: str, progress: Progress | None = None) -> View:
         home.settings.trust.people, home.settings.trust.agents, home.settings.trust.external
     )
 
-    @lru_cache(maxsize=None)
+    @cache
     def recorded(path: str) -> datetime | None:
         change = home.repository.last_change(base, path)
         return change.when if change is not None and change.files < _BULK else None
 
-    @lru_cache(maxsize=None)
+    @cache
     def trusted(path: str) -> Trust:
         note = snapshot.at(path)
         assert note is not None

@@ -75,9 +75,7 @@ def weigh(home: Home, how: How, view: View, ledger: Ledger, chosen: list[Finding
     return weighed
 
 
-def _proposal(
-    finding: Finding, view: View, ledger: Ledger, weighed: Weighed
-) -> Proposal | None:
+def _proposal(finding: Finding, view: View, ledger: Ledger, weighed: Weighed) -> Proposal | None:
     ident = ident_of(finding, ledger)
     draft = KINDS[finding.kind].draft(finding, view)
     if isinstance(draft, NoDraft):
@@ -101,7 +99,10 @@ def ident_of(finding: Finding, ledger: Ledger) -> str:
 def _kept(home: Home, view: View, record: Record, proposal: Proposal) -> Kept:
     if not record.tip or not conflicts(home.repository, view.snapshot.commit, record.tip):
         return Kept(record)
-    return Kept(record, Ready(proposal, build(home.repository, view.snapshot, proposal), view.snapshot.commit))
+    return Kept(
+        record,
+        Ready(proposal, build(home.repository, view.snapshot, proposal), view.snapshot.commit),
+    )
 
 
 def _place(  # noqa: PLR0913 - one step of the loop above

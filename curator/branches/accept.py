@@ -59,7 +59,7 @@ def accept(
         repository.run("read-tree", base, env=env)
         filtered = driven(repository, paths, env)
     if filtered:
-        why = f"{sorted(filtered)[0]} is under a filter or merge driver, which would run"
+        why = f"{min(filtered)} is under a filter or merge driver, which would run"
         return Refused(why, plain)
     commit = _commit(repository, tree, (base, tip), record, when)
     return _advance(repository, branch, (base, commit), plain)
@@ -72,7 +72,9 @@ def _commit(
     date = f"{int(when.timestamp())} {when:%z}"
     env = {"GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date, **_person(repository)}
     links = [part for parent in parents for part in ("-p", parent)]
-    return repository.text("commit-tree", *links, tree, stdin=message.encode("utf-8", "replace"), env=env)
+    return repository.text(
+        "commit-tree", *links, tree, stdin=message.encode("utf-8", "replace"), env=env
+    )
 
 
 def _person(repository: Repository) -> dict[str, str]:
@@ -102,7 +104,9 @@ def _advance(
     here = Repository.open(Path(holders[0]))
     busy = next((name for name in _UNDER_WAY if (here.git_dir / name).exists()), "")
     if busy:
-        return Refused(f"{holders[0]} is in the middle of something ({busy})", f"finish it, then {plain}")
+        return Refused(
+            f"{holders[0]} is in the middle of something ({busy})", f"finish it, then {plain}"
+        )
     if here.text("symbolic-ref", "--quiet", "HEAD", ok=(0, 1)) != ref:
         return Refused(f"HEAD of {holders[0]} moved just now", plain)
     done = here.run(

@@ -18,7 +18,8 @@ def base_branch(repository: Repository, *, wanted: str = "", recorded: str = "")
         raise SettingsError(
             f"there is no branch {wanted!r}",
             where=f"{repository.root}: home.branch",
-            remedy="name a branch that exists: " + (", ".join(sorted(heads)[:5]) or "none does yet"),
+            remedy="name a branch that exists: "
+            + (", ".join(sorted(heads)[:5]) or "none does yet"),
         )
     usual = sorted(heads & {"main", "master"})
     for name in (wanted, recorded, _head(repository), _origin(repository)):

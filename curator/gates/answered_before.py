@@ -30,14 +30,18 @@ def check(proposal: Proposal, context: Context) -> Answer:
         return Passed()
     last = max(refusals, key=lambda record: record.since)
     if any(record.evidence == finding.evidence_hash for record in refusals):
-        return Held("answered_before", f"{last.id} was refused{_reason(last)}; nothing is new since")
+        return Held(
+            "answered_before", f"{last.id} was refused{_reason(last)}; nothing is new since"
+        )
     return _later(last, len(refusals), context.now)
 
 
 def _refusals(proposal: Proposal, context: Context) -> list[Record]:
     finding = proposal.finding
     if finding.pairs:
-        return list({r.id: r for pair in finding.pairs for r in context.ledger.refusals(pair)}.values())
+        return list(
+            {r.id: r for pair in finding.pairs for r in context.ledger.refusals(pair)}.values()
+        )
     return [
         record
         for record in context.ledger.records.values()

@@ -46,10 +46,7 @@ def _missing(old: list[bytes], new: list[bytes]) -> int:
 
 def _kept(text: bytes, rest: Iterable[bytes]) -> bool:
     blank = _LINK.sub(b"", text)
-    for new in rest:
-        if new == text or _LINK.sub(b"", new) == blank or _grew(text, new):
-            return True
-    return False
+    return any(new == text or _LINK.sub(b"", new) == blank or _grew(text, new) for new in rest)
 
 
 def _grew(text: bytes, new: bytes) -> bool:

@@ -16,14 +16,14 @@ def check(proposal: Proposal, context: Context, built: Built) -> Answer:
     wanted = {edit.path for edit in proposal.edits}
     differing = {change.path for change in built.changes}
     if differing != wanted:
-        odd = sorted(differing ^ wanted)[0]
+        odd = min(differing ^ wanted)
         return Held("own_ground", f"{odd} is not what the proposal set out to change")
     for change in built.changes:
         why = _fault(change, context)
         if why:
             return Held("own_ground", f"{change.path} {why}")
     if built.filtered:
-        return Held("own_ground", f"{sorted(built.filtered)[0]} is under a filter or merge driver")
+        return Held("own_ground", f"{min(built.filtered)} is under a filter or merge driver")
     return Passed()
 
 

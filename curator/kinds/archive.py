@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import PurePosixPath
 
 from curator.home.note import Note
+from curator.home.refused import Refused
 from curator.home.relink import rewrite_links
-from curator.home.yaml_edit import Refused
 from curator.kinds.kind import View
 from curator.proposal import Edit, NoDraft
 

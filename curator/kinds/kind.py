@@ -50,11 +50,11 @@ class Kind(Protocol):
     """A kind chooses findings and drafts edits; it never sees git, the clock or the ledger."""
 
     @property
-    def NAME(self) -> str:
+    def NAME(self) -> str:  # noqa: N802 - a kind is a module, its name a constant
         """The one word of the kind, the same in code, folders, branches and commands."""
 
     @property
-    def RECIPE(self) -> str:
+    def RECIPE(self) -> str:  # noqa: N802 - as above
         """Name and version of the rules, recorded beside each finding and never in its identity."""
 
     def find(self, view: View) -> Iterable[Finding]:

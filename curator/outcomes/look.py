@@ -32,7 +32,11 @@ def look(repository: Repository, base: str, ledger: Ledger, now: datetime) -> tu
             events.append(Event("accepted", record.id, now, {"why": how, "by": "history"}))
         elif record.branch not in refs:
             what = "unknown" if wiped or shallow or record.pin not in refs else "rejected"
-            why = "its branch was deleted" if what == "rejected" else "its branch is gone, nobody knows why"
+            why = (
+                "its branch was deleted"
+                if what == "rejected"
+                else "its branch is gone, nobody knows why"
+            )
             events.append(Event(what, record.id, now, {"why": why, "by": "branch"}))
     return tuple(events)
 
@@ -47,7 +51,9 @@ def _merged(repository: Repository, base: str, record: Record) -> str:
 
 def _present(repository: Repository, base: str, tip: str) -> bool:
     """True if the base holds every changed path exactly as the proposal wrote it."""
-    out = repository.run("diff-tree", "-r", "-z", "--no-renames", "--name-only", f"{tip}~1", tip).out
+    out = repository.run(
+        "diff-tree", "-r", "-z", "--no-renames", "--name-only", f"{tip}~1", tip
+    ).out
     paths = [part.decode("utf-8", "surrogateescape") for part in out.split(b"\0") if part]
     same = repository.run("diff-tree", "-r", "--quiet", tip, base, "--", *paths, ok=(0, 1))
     return bool(paths) and same.code == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -231,7 +232,7 @@ def test_parallel_projects_are_distinct() -> None:
 @pytest.mark.parametrize(
     "fields", [{"superseded_by": "x"}, {"retired": "old"}, {"valid_to": day("2025-01-01")}]
 )
-def test_what_no_longer_holds_is_left_alone(fields: dict[str, object]) -> None:
+def test_what_no_longer_holds_is_left_alone(fields: dict[str, Any]) -> None:
     assert rules(note("a/Boiler.md"), note("b/Boiler.md", **fields)) == {"already_answered"}
 
 
@@ -251,7 +252,7 @@ def test_one_claim_of_two_far_times_is_distinct() -> None:
     b = note("m/b.md", "Acme renewed for 24 months.", subject="acme", valid_from=day("2025-01-01"))
     assert rules(a, b) == {"validity"}
     assert a.valid_from is not None
-    near = note("m/b.md", a.body, subject="acme", valid_from=a.valid_from + timedelta(days=3))  # type: ignore[operator]
+    near = note("m/b.md", a.body, subject="acme", valid_from=a.valid_from + timedelta(days=3))
     assert word(a, near) == "certain"
 
 

@@ -168,6 +168,5 @@ def test_every_language_brings_its_words() -> None:
 )
 def test_hostile_text_is_read_in_linear_time(text: str) -> None:
     start = time.process_time()
-    reading = read(text)
-    assert reading.statement is not None and reading.sentences is not None
+    assert isinstance(read(text).statement, str)
     assert time.process_time() - start < 5

@@ -29,7 +29,9 @@ def test_a_pass_opens_one_branch_for_the_copy_and_one_for_the_expired_note(tmp_p
     home = made(tmp_path, twins())
     report = run(home)
     assert sorted(line.kind for line in report.opened) == ["dedup", "retire"]
-    branches = git(home.repository.root, "branch", "--list", "curator/*", "--format=%(refname:short)")
+    branches = git(
+        home.repository.root, "branch", "--list", "curator/*", "--format=%(refname:short)"
+    )
     assert sorted(branches.split()) == sorted(
         f"curator/{line.kind}/{line.id}" for line in report.opened
     )
@@ -39,7 +41,9 @@ def test_the_join_changes_front_matter_lines_only(tmp_path: Path) -> None:
     home = made(tmp_path, twins())
     joined = next(line for line in run(home).opened if line.kind == "dedup")
     diff = git(home.repository.root, "diff", "-U0", f"main...curator/dedup/{joined.id}")
-    changed = [part for part in diff.splitlines() if part[:1] in "+-" and part[:3] not in ("+++", "---")]
+    changed = [
+        part for part in diff.splitlines() if part[:1] in "+-" and part[:3] not in ("+++", "---")
+    ]
     assert sorted(changed) == ["+superseded_by: mem_acme", "+supersedes: [mem_acme2]"] or sorted(
         changed
     ) == ["+  - mem_acme2", "+superseded_by: mem_acme", "+supersedes:"]

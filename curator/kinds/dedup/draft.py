@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from curator.finding import Finding
 from curator.home.edits import set_keys
 from curator.home.note import Note, Value
-from curator.home.yaml_edit import Refused
+from curator.home.refused import Refused
 from curator.kinds.archive import archive
 from curator.kinds.dedup.find import CONTAIN, MIRROR
 from curator.kinds.dedup.survivor import passing

@@ -57,10 +57,8 @@ def _contained(rest: list[Verdict], joined: set[str], view: View) -> Iterator[Fi
         yield _finding(CONTAIN, (best[2], best[1]), [best[0]], view)
 
 
-def _finding(
-    action: str, notes: tuple[Note, ...], verdicts: list[Verdict], view: View
-) -> Finding:
-    certainty = min((v.certainty or Certainty.POSSIBLE for v in verdicts))
+def _finding(action: str, notes: tuple[Note, ...], verdicts: list[Verdict], view: View) -> Finding:
+    certainty = min(v.certainty or Certainty.POSSIBLE for v in verdicts)
     return Finding(
         kind="dedup",
         recipe=_RECIPE,
@@ -82,7 +80,7 @@ def _mirror(folders: tuple[str, str], verdicts: list[Verdict], view: View) -> Fi
         recipe=_RECIPE,
         action=MIRROR,
         notes=notes,
-        certainty=min((v.certainty or Certainty.POSSIBLE for v in verdicts)),
+        certainty=min(v.certainty or Certainty.POSSIBLE for v in verdicts),
         evidence=(Evidence("mirrored_folders", says),),
         statements=tuple(view.statement(note) for note in notes),
     )

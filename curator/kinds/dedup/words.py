@@ -29,9 +29,7 @@ def body(finding: Finding, view: View) -> str:
         f"  {word:<10}  {note.path:<{width}}  {_facts(note, view)}" for word, note in rows
     )
     texts = "\n\n".join(_texts(kept, note, view) for note in others)
-    return fill(
-        "dedup", {"reason": _reason(finding), "table": table, "texts": texts}
-    )
+    return fill("dedup", {"reason": _reason(finding), "table": table, "texts": texts})
 
 
 def _reason(finding: Finding) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from curator.finding import Certainty, Evidence, Finding
 from curator.home.edits import set_keys
 from curator.home.note import Note, When
-from curator.home.yaml_edit import Refused
+from curator.home.refused import Refused
 from curator.kinds.kind import View
 from curator.kinds.words import fill, label, shown
 from curator.proposal import Draft, Edit, NoDraft
@@ -22,9 +22,9 @@ RECIPE: Final = "retire/1"
 def find(view: View) -> Iterator[Finding]:
     """Yield each note that expired before the snapshot's `as_of` and is still shown as current."""
     for note in view.snapshot.notes:
-        if note.expires_at is not None and note.current:
-            if ends(note.expires_at, view.snapshot.as_of) <= view.snapshot.as_of:
-                yield _finding(note, note.expires_at)
+        expiry, as_of = note.expires_at, view.snapshot.as_of
+        if expiry is not None and note.current and ends(expiry, as_of) <= as_of:
+            yield _finding(note, expiry)
 
 
 def ends(expiry: When, as_of: datetime) -> datetime:
