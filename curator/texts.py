@@ -43,7 +43,7 @@ def excerpt(body: str, lines: int = 3, width: int = 160) -> list[str]:
     said = [part for part in body.splitlines() if part.strip()]
     shown = [line(part, width) for part in said[:lines]]
     if len(said) > lines:
-        shown.append(f"… {len(said) - lines} more lines")
+        shown.append(f"… {len(said) - lines} more")
     return shown
 
 
@@ -84,7 +84,7 @@ def _shortened(run: list[str], *, first: bool, last: bool) -> str:
 
 def _wrapped(text: str) -> list[str]:
     shown = [line(part, 200) for part in text.splitlines() if part.strip()]
-    return shown[:8] + ([f"… {len(shown) - 8} more lines"] if len(shown) > 8 else [])
+    return shown[:8] + ([f"… {len(shown) - 8} more"] if len(shown) > 8 else [])
 
 
 def _first_lines(old: str, new: str) -> list[str]:
