@@ -34,7 +34,10 @@ def test_a_home_gets_the_expected_proposal(case: Path, tmp_path: Path) -> None:
     (line,) = report.opened
     branch = f"curator/{line.kind}/{line.id}"
     root = home.repository.root
-    assert git(root, "log", "-1", "--format=%B", branch) == (case / "message").read_text("utf-8").strip()
+    assert (
+        git(root, "log", "-1", "--format=%B", branch)
+        == (case / "message").read_text("utf-8").strip()
+    )
     changed = git(root, "diff", "--name-only", "-z", "--diff-filter=d", "main", branch).split("\0")
     expected = {
         str(path.relative_to(case / "out")): path.read_text("utf-8")
@@ -44,4 +47,6 @@ def test_a_home_gets_the_expected_proposal(case: Path, tmp_path: Path) -> None:
     got = {path: git(root, "show", f"{branch}:{path}") for path in changed if path}
     assert got == {path: text.rstrip("\n") for path, text in expected.items()}
     gone = git(root, "diff", "--name-only", "--diff-filter=D", "main", branch).splitlines()
-    assert gone == ((case / "gone").read_text("utf-8").splitlines() if (case / "gone").exists() else [])
+    assert gone == (
+        (case / "gone").read_text("utf-8").splitlines() if (case / "gone").exists() else []
+    )

@@ -40,19 +40,19 @@ def guard_names(repository: Repository) -> None:
         raise SettingsError(
             "a branch named curator stands where the proposals' branches go",
             where=str(repository.root),
-            remedy="git branch -m curator another-name",
+            remedy="git branch -m curator something-else",
         )
 
 
 def _head(repository: Repository) -> str:
-    return repository.text("symbolic-ref", "--quiet", "--short", "HEAD", ok=(0, 1, 128))
+    # Not --short: where a tag has the same name it prints heads/main.
+    full = repository.text("symbolic-ref", "--quiet", "HEAD", ok=(0, 1, 128))
+    return full.removeprefix("refs/heads/")
 
 
 def _origin(repository: Repository) -> str:
-    name = repository.text(
-        "symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD", ok=(0, 1, 128)
-    )
-    return name.removeprefix("origin/")
+    full = repository.text("symbolic-ref", "--quiet", "refs/remotes/origin/HEAD", ok=(0, 1, 128))
+    return full.removeprefix("refs/remotes/origin/")
 
 
 def _state(repository: Repository, usual: list[str], heads: set[str]) -> str:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from curator.gates.gate import Change
+from curator.gitdata import bytes_of, split_z
 from curator.home.snapshot import Snapshot
 from curator.proposal import Edit, Proposal
 from curator.repository import Repository
 
-_DRIVERS = ("filter", "merge", "working-tree-encoding", "text", "eol")
-_HARMLESS = frozenset({"unspecified", "unset"})
+_DRIVERS: Final = ("filter", "merge", "working-tree-encoding")
+_HARMLESS: Final = frozenset({"unspecified", "unset"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,36 +30,51 @@ class BuiltCommit:
 
 
 def build(repository: Repository, snapshot: Snapshot, proposal: Proposal) -> BuiltCommit:
-    """Write blobs, tree and commit of a proposal on top of its base; no ref and no file moves."""
+    """Write blobs, tree and commit of a proposal on top of its base; no ref and no file moves.
+
+    Author and date are fixed by the base, so the same proposal has the same oid on any machine.
+    """
     base = snapshot.commit
-    with tempfile.TemporaryDirectory(prefix="curator-") as folder:
-        env = {"GIT_INDEX_FILE": str(Path(folder) / "index")}
-        repository.run("read-tree", base, env=env)
+    with temporary_index(repository, base) as env:
         rows = [_row(repository, snapshot, edit) for edit in proposal.edits]
-        lines = "".join(sorted(rows)).encode("utf-8", "surrogateescape")
+        lines = bytes_of("".join(sorted(rows)))
         repository.run("update-index", "-z", "--index-info", stdin=lines, env=env)
         tree = repository.text("write-tree", env=env)
         filtered = driven(repository, [edit.path for edit in proposal.edits], env)
     date = f"{int(snapshot.committed.timestamp())} +0000"
-    commit = repository.text(
-        "commit-tree",
-        "-p",
-        base,
-        tree,
-        stdin=proposal.message.encode("utf-8", "replace"),
-        env={"GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date},
-    )
-    return BuiltCommit(commit, tree, _changes(repository, base, tree), filtered)
+    stamp = {"GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date}
+    text = proposal.message.encode("utf-8", "replace")
+    commit = repository.text("commit-tree", "-p", base, tree, stdin=text, env=stamp)
+    return BuiltCommit(commit, tree, changes(repository, base, tree), filtered)
 
 
-def driven(repository: Repository, paths: Iterable[str], env: dict[str, str]) -> frozenset[str]:
-    """Return the paths that a filter, merge driver or encoding applies to by the index in `env`."""
-    asked = "\0".join(paths).encode("utf-8", "surrogateescape") + b"\0"
-    out = repository.run(
-        "check-attr", "--cached", "--stdin", "-z", *_DRIVERS[:3], stdin=asked, env=env
-    ).out
-    parts = out.decode("utf-8", "surrogateescape").split("\0")
-    rows = zip(parts[::3], parts[1::3], parts[2::3], strict=False)
+def changes(repository: Repository, old: str, new: str) -> tuple[Change, ...]:
+    """Return every path that differs between two trees, as the gates look at them."""
+    found = repository.differences(old, new)
+    return tuple(Change(d.path, d.old_mode, d.new_mode, d.old, d.new) for d in found)
+
+
+@contextmanager
+def temporary_index(repository: Repository, tree: str) -> Iterator[dict[str, str]]:
+    """Lend an index of a tree outside `.git`, as the environment that makes git use it."""
+    with tempfile.TemporaryDirectory(prefix="curator-") as folder:
+        env = {"GIT_INDEX_FILE": str(Path(folder) / "index")}
+        repository.run("read-tree", tree, env=env)
+        yield env
+
+
+def driven(
+    repository: Repository, paths: Iterable[str], env: Mapping[str, str] | None = None
+) -> frozenset[str]:
+    """Return the paths that a filter, merge driver or encoding applies to.
+
+    Asks the index in `env`; without one the files of the work tree, which may say otherwise.
+    """
+    asked = bytes_of("".join(f"{path}\0" for path in paths))
+    cached = () if env is None else ("--cached",)
+    said = repository.run("check-attr", *cached, "--stdin", "-z", *_DRIVERS, stdin=asked, env=env)
+    parts = split_z(said.out)
+    rows = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
     return frozenset(path for path, _, value in rows if value not in _HARMLESS)
 
 
@@ -66,13 +84,3 @@ def _row(repository: Repository, snapshot: Snapshot, edit: Edit) -> str:
         return f"0 {'0' * len(snapshot.commit)}\t{edit.path}\0"
     oid = repository.text("hash-object", "-w", "--no-filters", "--stdin", stdin=edit.after)
     return f"{entry.mode if entry else '100644'} {oid}\t{edit.path}\0"
-
-
-def _changes(repository: Repository, base: str, tree: str) -> tuple[Change, ...]:
-    out = repository.run("diff-tree", "-r", "-z", "--no-renames", base, tree).out
-    parts = out.decode("utf-8", "surrogateescape").split("\0")
-    changes = []
-    for head, path in zip(parts[::2], parts[1::2], strict=False):
-        old_mode, new_mode, old, new, _ = head.lstrip(":").split(" ")
-        changes.append(Change(path, old_mode, new_mode, old, new))
-    return tuple(changes)

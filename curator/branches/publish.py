@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from curator.branches.occupied import busy
 from curator.ledger.state import Record
 from curator.repository import Move, Repository
 
@@ -21,12 +22,21 @@ class HandsOff:
 
 
 def publish(repository: Repository, branch: str, pin: str, commit: str) -> Published | HandsOff:
-    """Create branch and pin in one transaction; a second call finds them there and is content."""
+    """Create branch and pin in one transaction; a second call finds them there and is content.
+
+    A pin that an earlier opening of the same finding left behind is moved along.
+    """
     refs = repository.refs(branch, pin)
-    moves = [Move(ref, commit, None) for ref in (branch, pin) if ref not in refs]
-    if any(ref.oid != commit for ref in refs.values()):
+    if branch in refs and refs[branch].oid != commit:
         return HandsOff(f"{branch} is there already, at another commit")
-    if not moves or repository.move(moves, why="curator: open"):
+    # The branch first: a transaction of files is carried out in order, and a pin without a branch
+    # would look like a branch that somebody deleted.
+    moves = [
+        Move(ref, commit, refs[ref].oid if ref in refs else None)
+        for ref in (branch, pin)
+        if ref not in refs or refs[ref].oid != commit
+    ]
+    if repository.move(moves, why="curator: open"):
         return Published()
     return HandsOff(f"{branch} was made by somebody else just now")
 
@@ -36,9 +46,12 @@ def held_by(repository: Repository, record: Record) -> str:
     ref = repository.refs(record.branch).get(record.branch)
     if ref is None:
         return ""
+    if ref.oid != record.tip:
+        return "somebody committed to it"
     if ref.worktree:
         return f"it is checked out in {ref.worktree}"
-    return "somebody committed to it" if ref.oid != record.tip else ""
+    what = busy(repository, record.branch)
+    return f"it {what}" if what else ""
 
 
 def replace(repository: Repository, record: Record, commit: str) -> Published | HandsOff:

@@ -21,9 +21,7 @@ from curator.passes import How, run
 @click.option("--survey", is_flag=True, help="List everything that was found and open nothing.")
 @click.option("--no-caps", is_flag=True, help="Open everything that the gates let through.")
 @click.pass_obj
-def command(
-    asked: Asked, path: Path | None, *, dry_run: bool, survey: bool, no_caps: bool
-) -> int:
+def command(asked: Asked, path: Path | None, *, dry_run: bool, survey: bool, no_caps: bool) -> int:
     """Run one pass: scan the home and open proposals as branches."""
     home = open_home(asked, path).home
     with reading(quiet=asked.json) as progress:

@@ -115,7 +115,9 @@ def _tell_itself(note: Note, snapshot: Snapshot) -> None:
     if not note.current:
         say(f"{note.path} says itself that it no longer holds; it takes part in nothing.")
     elif note.expires_at is not None:
-        say(f"{note.path} expires at {note.expires_at.isoformat()}; it is {snapshot.as_of:%Y-%m-%d}.")
+        say(
+            f"{note.path} expires at {note.expires_at.isoformat()}; it is {snapshot.as_of:%Y-%m-%d}."
+        )
 
 
 def _tell(verdict: Verdict) -> None:

@@ -28,7 +28,9 @@ def make(folder: Path) -> Repository:
     at = folder.resolve()
     # There is nothing to open yet, so the places that `git init` will make are named outright.
     git_dir = at / ".git"
-    new = Repository(git_dir, git_dir, at, bare=False, object_format="sha1", environment=ENVIRONMENT)
+    new = Repository(
+        git_dir, git_dir, at, bare=False, object_format="sha1", environment=ENVIRONMENT
+    )
     new.run("init", "--quiet", "--template=", "--object-format=sha1", f"--initial-branch={BRANCH}")
     new.run("fast-import", "--quiet", stdin=b"".join(_stream(chapters())))
     new.run("reset", "--quiet", "--hard")

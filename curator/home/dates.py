@@ -63,6 +63,11 @@ _SHORT: Final = re.compile(r"(\d{2})(\d{2})(\d{2})(?=[ _.\-]|$)")
 _FOLDERS: Final = re.compile(
     rf"(?:^|/){_YEAR}/(?:{_YEAR}[-_.])?(\d{{1,2}})(?:[월月]|[-_. ][^/]*)?(?:/|$)"
 )
+# When a copy was made says nothing of when the note is about.
+_CONFLICT: Final = re.compile(
+    r" ?[(\[][^()\[\]/]*(?:conflict|競合|충돌)[^()\[\]/]*[)\]]|[.~ ]sync-?conflict-[\w-]+",
+    re.IGNORECASE,
+)
 _DAY_FOLDERS: Final = re.compile(
     rf"(?:^|/){_YEAR}/(?:{_YEAR}[-_.])?(\d{{2}})(?:[-_. ][^/]*)?/(\d{{2}})$"
 )
@@ -92,7 +97,7 @@ def dated(path: str) -> date | None:
     """
     if not any(sign.isdigit() for sign in path):
         return None
-    text = _plain(path)
+    text = _CONFLICT.sub("", _plain(path))
     stem = text.rpartition("/")[2].rpartition(".")[0] or text
     for part in (stem, *reversed(text.split("/")[:-1])):
         found = _within(part)

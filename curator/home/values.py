@@ -52,7 +52,10 @@ def bare(text: str) -> str:
     text = text.strip().lstrip("#")
     if text.startswith("[[") and text.endswith("]]"):
         text = text[2:-2]
-    return text.strip().strip("\"'")
+    text = text.strip()
+    if len(text) > 2 and text[0] == text[-1] and text[0] in "\"'":
+        return text[1:-1]
+    return text
 
 
 def share(value: Value) -> float | None:

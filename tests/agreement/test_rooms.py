@@ -21,7 +21,12 @@ DOORS = {
 NEVER = {
     "curator/kinds": ["curator.repository", "curator.clock", "curator.ledger", "curator.branches"],
     "curator/judge": ["curator.repository", "curator.clock", "curator.ledger", "curator.kinds"],
-    "curator/neighbours": ["curator.repository", "curator.clock", "curator.ledger", "curator.kinds"],
+    "curator/neighbours": [
+        "curator.repository",
+        "curator.clock",
+        "curator.ledger",
+        "curator.kinds",
+    ],
     "curator/home": ["curator.ledger", "curator.branches", "curator.kinds", "curator.judge"],
     "curator/gates": ["curator.repository", "curator.branches", "curator.cli"],
     "curator/ledger": ["curator.kinds", "curator.judge", "curator.cli"],
@@ -91,7 +96,9 @@ def test_every_declared_library_is_used_and_every_used_one_declared() -> None:
 
 
 def test_no_file_is_too_long() -> None:
-    lengths = {_name(file): _lines(file) for folder in ("curator", "tests") for file in modules(folder)}
+    lengths = {
+        _name(file): _lines(file) for folder in ("curator", "tests") for file in modules(folder)
+    }
     assert {name: n for name, n in lengths.items() if n > 250} == {}
     ours = sorted(n for name, n in lengths.items() if name.startswith("curator/"))
     assert ours[len(ours) // 2] < 100

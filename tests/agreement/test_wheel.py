@@ -26,7 +26,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     source = tmp_path_factory.mktemp("source")
     for part in PARTS:
         if (ROOT / part).is_dir():
-            shutil.copytree(ROOT / part, source / part, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(
+                ROOT / part, source / part, ignore=shutil.ignore_patterns("__pycache__")
+            )
         elif (ROOT / part).exists():
             shutil.copy(ROOT / part, source / part)
     subprocess.run(

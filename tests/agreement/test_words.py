@@ -33,13 +33,17 @@ def options(verb: str) -> set[str]:
 def test_the_sample_holds_every_key_with_its_default() -> None:
     assert parse(text(SAMPLE), Path(SAMPLE)) == Settings()
     written = {
-        f"{section}.{key}" for section, table in tomllib.loads(text(SAMPLE)).items() for key in table
+        f"{section}.{key}"
+        for section, table in tomllib.loads(text(SAMPLE)).items()
+        for key in table
     }
     assert written == set(keys())
 
 
 def test_the_settings_table_names_every_key_with_its_default() -> None:
-    rows = dict(re.findall(r"^\| `([a-z_.]+)` \| `(.*?)` \|", text("config/README.md"), re.MULTILINE))
+    rows = dict(
+        re.findall(r"^\| `([a-z_.]+)` \| `(.*?)` \|", text("config/README.md"), re.MULTILINE)
+    )
     assert rows == {key: _toml(value) for key, value in keys().items()}
 
 
@@ -63,7 +67,9 @@ def test_the_readme_names_every_command_and_its_options(verb: str) -> None:
 
 
 def test_the_readme_names_no_command_that_is_not_there() -> None:
-    named = set(re.findall(r"curator ([a-z]+)\b", " ".join(re.findall(r"`([^`]+)`", text("README.md")))))
+    named = set(
+        re.findall(r"curator ([a-z]+)\b", " ".join(re.findall(r"`([^`]+)`", text("README.md"))))
+    )
     assert named <= set(VERBS)
 
 

@@ -38,7 +38,9 @@ def test_a_failure_can_be_read_by_a_program(capsys: pytest.CaptureFixture[str]) 
     assert told == {"error": {"what": "the cellar is dark", "where": "/cellar", "try": "a lamp"}}
 
 
-def test_what_an_error_quotes_cannot_act_on_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_an_error_quotes_cannot_act_on_the_terminal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     broken = CuratorError("\x1b[2Jbad", where="a\nb\u202e", remedy="c")
     guarded(lambda: raising(broken), [])
     shown = capsys.readouterr().err

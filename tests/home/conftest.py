@@ -30,7 +30,11 @@ class Home:
         who = {"GIT_AUTHOR_NAME": "N", "GIT_AUTHOR_EMAIL": mail}
         who |= {"GIT_COMMITTER_NAME": "N", "GIT_COMMITTER_EMAIL": mail}
         run = subprocess.run(
-            ["git", *args], cwd=self.root, env={**os.environ, **who}, check=True, capture_output=True
+            ["git", *args],
+            cwd=self.root,
+            env={**os.environ, **who},
+            check=True,
+            capture_output=True,
         )
         return run.stdout.decode().strip()
 

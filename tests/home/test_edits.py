@@ -46,7 +46,9 @@ def test_a_scalar_is_replaced_and_its_neighbours_stay() -> None:
 
 
 def test_lists_grow_in_brackets_and_under_dashes() -> None:
-    new = changed(NOTE, {"tags": ["ops", "net", "port"], "aliases": ["스테이징", "ステージング", "stg"]})
+    new = changed(
+        NOTE, {"tags": ["ops", "net", "port"], "aliases": ["스테이징", "ステージング", "stg"]}
+    )
     assert new == NOTE.replace('"net"]', '"net", port]').replace("# both\n", "# both\n  - stg\n")
 
 

@@ -19,7 +19,9 @@ WORDS = st.sampled_from([
     "2026-03-10", "[[링크]]", "nel\x85x", "ls\u2028x", "ps\u2029x", "tab\tx", "it's", 'say "so"', "😀",
     "", " lead", "trail ", "a, b", "{{title}}", "back\\slash", "nbsp\xa0x", "zero\u200bwidth",
 ])  # fmt: skip
-KEYS = st.sampled_from(["id", "title", "tags", "sources", "제목", "名前", "valid_to", "x y", "Tags"])
+KEYS = st.sampled_from(
+    ["id", "title", "tags", "sources", "제목", "名前", "valid_to", "x y", "Tags"]
+)
 
 
 def quoted(word: str, style: str) -> str:
@@ -46,7 +48,7 @@ def values(draw: st.DrawFn) -> str:
         case "literal":
             return " |" + draw(st.sampled_from(["", "-", "+"])) + "".join(f"\n  {p}" for p in parts)
         case "json":
-            return " '[\"a\", \"b\"]'" + comment
+            return ' \'["a", "b"]\'' + comment
         case "empty":
             return comment
     return " " + (parts[0] if parts else "~") + comment
@@ -69,12 +71,14 @@ CHANGES: st.SearchStrategy[dict[str, Value | None]] = st.dictionaries(
     st.just(None),
     min_size=1,
 ).flatmap(
-    lambda keys: st.fixed_dictionaries({
-        key: st.lists(WORDS.filter(bool), min_size=1, max_size=3)
-        if key in ("tags", "sources", "supersedes")
-        else st.one_of(WORDS, st.just(date(2026, 3, 10)), st.booleans())
-        for key in keys
-    })
+    lambda keys: st.fixed_dictionaries(
+        {
+            key: st.lists(WORDS.filter(bool), min_size=1, max_size=3)
+            if key in ("tags", "sources", "supersedes")
+            else st.one_of(WORDS, st.just(date(2026, 3, 10)), st.booleans())
+            for key in keys
+        }
+    )
 )
 
 
