@@ -19,11 +19,12 @@ def as_json(report: PassReport) -> dict[str, object]:
 
 def tell(report: PassReport, *, wrote: bool = True) -> None:
     """Print a report; `wrote` is false for a pass that only looked."""
-    _tell_home(report)
-    _tell_broken(report)
     if report.unchanged:
+        say(f"{report.notes} notes · {report.journals} journals", _at(report))
         say("nothing changed since the last pass", _still_open(report))
         return
+    _tell_home(report)
+    _tell_broken(report)
     opened = "opened" if wrote else "would open"
     counts = [f"{opened} {len(report.opened)}", f"queued {len(report.queued)}"]
     counts.append(f"held {len(report.held)}")
@@ -43,7 +44,7 @@ def _tell_home(report: PassReport) -> None:
     parts = [f"{report.notes} notes", f"{report.journals} journals"]
     parts.append(f"{len(report.unreadable)} unreadable")
     parts.append(f"{ignored} ignored")
-    say(" · ".join(parts), (f"    {report.branch} at {report.base[:7]}", "dim"))
+    say(" · ".join(parts), _at(report))
     table((file.path, file.why) for file in report.unreadable[:_SHOWN])
     if len(report.unreadable) > _SHOWN:
         say(f"  … and {len(report.unreadable) - _SHOWN} more; --json names all")
@@ -69,6 +70,10 @@ def _tell_waiting(state: str, lines: Iterable[Line]) -> None:
 def _row(line: Line) -> tuple[Cell, ...]:
     sure = (line.certainty, style_of(line.certainty))
     return (line.id, "cyan"), line.kind, sure, line.title
+
+
+def _at(report: PassReport) -> Cell:
+    return f"    {report.branch} at {report.base[:7]}", "dim"
 
 
 def _still_open(report: PassReport) -> str:

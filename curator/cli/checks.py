@@ -1,0 +1,156 @@
+"""What `doctor` looks at: one function per question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from curator.branches.base import base_branch, guard_names
+from curator.cli.opened import Opened
+from curator.errors import CuratorError
+from curator.home.snapshot import Snapshot
+from curator.ledger.state import Ledger
+from curator.ledger.store import read
+from curator.repository import Repository
+from curator.viewing import snapshot_of
+
+_SYNCED: Final = (".stfolder", ".dropbox", ".sync", ".nextcloudsync.log")
+_SHOWN: Final = 3
+State = Literal["fine", "know", "wrong"]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One answer: fine, worth knowing, or wrong; `remedy` is empty where nothing is to be done."""
+
+    state: State
+    says: str
+    remedy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Patient:
+    """All that the checks look at."""
+
+    opened: Opened
+    ledger: Ledger
+    snapshot: Snapshot
+
+    @property
+    def repository(self) -> Repository:
+        return self.opened.home.repository
+
+
+def examine(opened: Opened) -> Iterator[Told]:
+    """Yield the answers; what cannot be read at all ends the examination as wrong."""
+    yield _settings(opened)
+    home = opened.home
+    try:
+        guard_names(home.repository)
+        ledger = read(home.repository)
+        wanted = home.settings.home.branch
+        branch = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
+        commit = home.repository.resolve(f"refs/heads/{branch}")
+        assert commit is not None
+        snapshot = snapshot_of(home, commit)
+    except CuratorError as broken:
+        yield Told("wrong", f"{broken.what} ({broken.where})", broken.remedy)
+        return
+    yield Told("fine", f"base branch {branch} at {commit[:7]}")
+    for check in _CHECKS:
+        yield from check(Patient(opened, ledger, snapshot))
+
+
+def _settings(opened: Opened) -> Told:
+    if opened.file is None:
+        return Told("know", "no settings file: defaults are used", "curator init PATH")
+    return Told("fine", f"settings {opened.file}")
+
+
+def _notes(patient: Patient) -> Iterator[Told]:
+    found = patient.snapshot
+    yield Told("fine", f"{len(found.notes)} notes, {len(found.journals)} journals")
+    if not found.notes:
+        yield Told("know", "there are no notes", "curator init PATH --print shows what was taken")
+    for file in found.unreadable[:_SHOWN]:
+        yield Told("know", f"{file.path} cannot be read: {file.why}", "mend it by hand")
+    if len(found.unreadable) > _SHOWN:
+        yield Told("know", f"{len(found.unreadable) - _SHOWN} more files cannot be read")
+
+
+def _dated(patient: Patient) -> Iterator[Told]:
+    count = sum(note.dated for note in patient.snapshot.notes)
+    if count and not patient.opened.home.settings.layout.dated_confirmed:
+        yield Told("know", f"{count} dated notes are never edited", "layout.dated_confirmed = true")
+
+
+def _trust(patient: Patient) -> Iterator[Told]:
+    if not patient.opened.home.settings.trust.people:
+        yield Told(
+            "know",
+            "no person is listed: what a note says of its origin is believed",
+            "trust.people = [your commit e-mail]",
+        )
+
+
+def _ledger(patient: Patient) -> Iterator[Told]:
+    ledger = patient.ledger
+    yield Told("fine", f"ledger of {len(ledger.records)} proposals, {len(ledger.open)} open")
+    for line in ledger.damaged[:_SHOWN]:
+        yield Told("wrong", f"the ledger is damaged: {line}", "git log refs/curator/ledger")
+
+
+def _pins(patient: Patient) -> Iterator[Told]:
+    pins = patient.repository.refs("refs/curator/keep/")
+    lost = [record.id for record in patient.ledger.open if record.pin not in pins]
+    if lost:
+        yield Told(
+            "wrong",
+            f"open proposals have lost their pins: {', '.join(lost[:_SHOWN])}",
+            "curator run; refs/curator/* may have been removed by a push --mirror",
+        )
+
+
+def _clone(patient: Patient) -> Iterator[Told]:
+    repository = patient.repository
+    if (repository.common_dir / "shallow").exists():
+        yield Told("know", "the history is shallow: outcomes stay unknown", "git fetch --unshallow")
+    if repository.run("remote").out.strip():
+        yield Told(
+            "know",
+            "this home has a remote: clones do not get refs/curator/*, and a push --mirror from one "
+            "deletes them",
+        )
+
+
+def _sync(patient: Patient) -> Iterator[Told]:
+    root = patient.repository.root
+    near = [folder / name for folder in (root, *root.parents) for name in _SYNCED]
+    found = next((place for place in near if place.exists()), None)
+    if found is not None:
+        yield Told("wrong", f"{found} says that files here are synchronised around git", "use git")
+
+
+def _uncommitted(patient: Patient) -> Iterator[Told]:
+    repository = patient.repository
+    if repository.bare:
+        return
+    out = repository.run("status", "--porcelain", "-z", "--no-renames").out
+    changed = [row for row in out.split(b"\0") if row.endswith((b".md", b".md/"))]
+    if changed:
+        yield Told(
+            "know", f"{len(changed)} Markdown files are not committed and not seen", "commit"
+        )
+
+
+_CHECKS: Final[tuple[Callable[[Patient], Iterator[Told]], ...]] = (
+    _notes,
+    _dated,
+    _trust,
+    _ledger,
+    _pins,
+    _clone,
+    _sync,
+    _uncommitted,
+)
