@@ -51,6 +51,7 @@ def links_in(text: str) -> Iterator[Link]:
         written = found[group]
         if group != "wiki":
             written = re.split(r"[#?]", written, maxsplit=1)[0]
-        if written.strip() and not _SCHEME.match(written):
+        address = "://" in written if group == "wiki" else _SCHEME.match(written)
+        if written.strip() and not address:
             start = found.start(group)
             yield Link(start, start + len(written), written, group == "wiki", "angle" in group)

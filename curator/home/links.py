@@ -12,6 +12,7 @@ from curator.home.finding_notes import by_plain_stem, plain
 from curator.home.journal import is_markdown
 from curator.home.link_text import Link, links_in
 from curator.home.note import Note, Value
+from curator.home.values import word
 from curator.repository import Entry
 
 _SUFFIXES = ("", ".md", ".markdown")
@@ -147,9 +148,8 @@ def _strings(values: Iterable[Value]) -> Iterator[str]:
         elif isinstance(value, dict):
             yield from _strings(list(value.values()))
         elif isinstance(value, list):
-            if len(value) == 1 and isinstance(value[0], str):
-                yield f"[[{value[0]}]]"
             yield from _strings(value)
+            yield from (word(part) for part in value if isinstance(part, list))
 
 
 def _page_names(path: str) -> tuple[str, ...]:
