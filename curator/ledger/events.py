@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -11,6 +12,7 @@ from typing import Final
 from pydantic import JsonValue
 
 VERSION: Final = 1
+_NAME: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 WHATS: Final = frozenset(
     {"opened", "refreshed", "queued", "held", "accepted", "rejected", "withdrawn", "unknown"}
 )
@@ -28,7 +30,12 @@ class Event:
     def line(self) -> str:
         """Return the event as one line of JSON, keys sorted, ASCII only."""
         facts = {"v": VERSION, "event": self.what, "id": self.id, "time": self.time.isoformat()}
-        return json.dumps({**facts, **self.fields}, ensure_ascii=True, sort_keys=True)
+        return json.dumps({**self.fields, **facts}, ensure_ascii=True, sort_keys=True)
+
+
+def _is_name(value: object) -> bool:
+    # Both become parts of ref names, and whoever can write refs can write a ledger.
+    return isinstance(value, str) and _NAME.fullmatch(value) is not None
 
 
 def parse(line: str) -> Event | None:
@@ -39,6 +46,8 @@ def parse(line: str) -> Event | None:
         what, ident = facts.pop("event"), facts.pop("id")
     except (ValueError, KeyError, AttributeError, TypeError, RecursionError):
         return None
-    if not isinstance(what, str) or not isinstance(ident, str) or time.tzinfo is None:
+    if not isinstance(what, str) or not _is_name(ident) or time.tzinfo is None:
+        return None
+    if not _is_name(facts.get("kind", "any")):
         return None
     return Event(what, ident, time, {k: v for k, v in facts.items() if k != "v"})

@@ -20,7 +20,8 @@ class Record:
     """One proposal and what became of it.
 
     `since` is when the state began, `opened` when a branch first stood; `expired` counts how often it
-    was withdrawn undecided; `gate` and `why` tell why it is held, queued, refused or withdrawn.
+    was withdrawn undecided; `gate` and `why` tell why it is held, queued, refused or withdrawn,
+    `by` how a decision was told: command, branch or history.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Record:
     tip: str = ""
     why: str = ""
     gate: str = ""
+    by: str = ""
     expired: int = 0
 
     @property
@@ -119,6 +121,7 @@ def _told(known: Record | None, event: Event) -> Record:
         opened=event.time if event.what == "opened" else before.opened,
         why=_text(event.fields.get("why")),
         gate=_text(event.fields.get("gate")),
+        by=_text(event.fields.get("by")),
         expired=expired,
     )
 

@@ -1,0 +1,112 @@
+"""Move a branch forward the way its checkouts allow, and never behind one's back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from shlex import quote
+from typing import Final
+
+from curator.branches.build import driven
+from curator.branches.occupied import busy, under_way, work_trees
+from curator.errors import CuratorError
+from curator.repository import Move, Repository
+
+_FAST_FORWARD: Final = (
+    "merge",
+    "--ff-only",
+    "--no-squash",
+    "--commit",
+    "--no-autostash",
+    "--no-overwrite-ignore",
+    "--no-verify-signatures",
+    "--no-stat",
+    "--quiet",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Advanced:
+    """The branch is at the new commit, and so is its checkout if there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotAdvanced:
+    """Nothing moved, and why; `first` is a command to give before the merge, or ""."""
+
+    why: str
+    first: str = ""
+
+
+def advance(repository: Repository, ref: str, old: str, new: str) -> Advanced | NotAdvanced:
+    """Move a branch from `old` to its descendant `new`.
+
+    A branch that nobody has checked out is moved by compare-and-swap: on a checked-out one that
+    would make the next commit there undo the change in silence, so git itself has to move it.
+    """
+    name = ref.removeprefix("refs/heads/")
+    if repository.run("symbolic-ref", "--quiet", ref, ok=(0, 1)).code == 0:
+        return NotAdvanced(f"{name} is another name for a branch")
+    what = busy(repository, ref)
+    if what:
+        return NotAdvanced(f"{name} {what}")
+    holders = [tree.path for tree in work_trees(repository) if tree.branch == ref]
+    if len(holders) > 1:
+        return NotAdvanced(f"{name} is checked out in {len(holders)} work trees")
+    if holders:
+        return _in_work_tree(holders[0], ref, old, new)
+    if repository.move([Move(ref, new, old)], why="curator: accept"):
+        return Advanced()
+    return NotAdvanced(f"{name} moved just now")
+
+
+def _in_work_tree(path: str, ref: str, old: str, new: str) -> Advanced | NotAdvanced:
+    try:
+        here = Repository.open(Path(path))
+    except CuratorError as gone:
+        return NotAdvanced(
+            f"its checkout {path} cannot be opened: {gone.what}", "git worktree prune; "
+        )
+    what = under_way(here)
+    if what:
+        return NotAdvanced(f"{path} is in the middle of {what}")
+    paths = [difference.path for difference in here.differences(old, new)]
+    why = _in_the_way(here, paths)
+    if why:
+        return NotAdvanced(why, f"cd {quote(path)}; git stash -u; ")
+    filtered = driven(here, paths)
+    if filtered:
+        return NotAdvanced(f"{min(filtered)} is under a filter or merge driver, which would run")
+    if here.text("symbolic-ref", "--quiet", "HEAD", ok=(0, 1)) != ref:
+        return NotAdvanced(f"HEAD of {path} moved just now")
+    return _fast_forward(here, ref, new)
+
+
+def _fast_forward(here: Repository, ref: str, new: str) -> Advanced | NotAdvanced:
+    # branch.<name>.mergeOptions could ask for a strategy that forbids fast-forwards.
+    options = f"branch.{ref.removeprefix('refs/heads/')}.mergeOptions=CURATOR_NOTHING"
+    args = (f"--config-env={options}", *_FAST_FORWARD, new)
+    done = here.run(*args, env={"CURATOR_NOTHING": ""}, ok=range(256))
+    if done.code == 0 and here.resolve(ref) == new:
+        return Advanced()
+    said = [line.strip() for line in done.err.splitlines() if line.strip()]
+    return NotAdvanced(f"git refused: {' '.join(said)[:300] or done.code}")
+
+
+def _in_the_way(here: Repository, paths: list[str]) -> str:
+    """Return what in the work tree or the index keeps git from changing the paths, or ""."""
+    args = (
+        "--no-renames",
+        "--untracked-files=all",
+        "--ignored=matching",
+        "--ignore-submodules=all",
+    )
+    dirty = here.text("status", "--porcelain=v1", "-z", *args, "--", *paths).split("\0")[0]
+    if dirty:
+        return f"the work tree is in the way: {dirty[3:]} has changes in {here.root}"
+    for line in here.text("ls-files", "-v", "-z", "--", *paths).split("\0"):
+        tag, _, path = line.partition(" ")
+        # git takes its word for a file marked so, and would write over whatever is there.
+        if tag.islower() or (tag == "S" and (here.root / path).exists()):
+            return f"{path} is marked to be skipped in {here.root}"
+    return ""

@@ -1,0 +1,49 @@
+"""Finish what a killed pass began: branches the ledger calls closed, locks nobody holds."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from curator.branches.publish import Published, remove
+from curator.ledger.state import Ledger, Record
+from curator.repository import Repository
+
+_OURS: Final = ("refs/curator", "refs/heads/curator")
+_OLD: Final = timedelta(minutes=10)
+
+
+def sweep(repository: Repository, ledger: Ledger) -> tuple[str, ...]:
+    """Delete branches whose closing the ledger told before the delete was lost; return their ids.
+
+    Only at the tip we wrote and in nobody's hands; a branch that somebody deleted and made again
+    stays.
+    """
+    refs = repository.refs("refs/heads/curator/")
+    stale = [r for r in ledger.records.values() if r.branch in refs and _closed(r)]
+    return tuple(
+        record.id
+        for record in stale
+        if isinstance(remove(repository, record, pin=record.state == "withdrawn"), Published)
+    )
+
+
+def _closed(record: Record) -> bool:
+    return record.state in ("withdrawn", "accepted") or (
+        record.state == "rejected" and record.by == "command"
+    )
+
+
+def unlock(repository: Repository, now: datetime) -> tuple[str, ...]:
+    """Remove lock files older than ten minutes below our own refs; return their names.
+
+    Call it while holding the lock of the home: then no other pass can be writing them.
+    """
+    gone: list[str] = []
+    for folder in _OURS:
+        for lock in sorted((repository.common_dir / folder).rglob("*.lock")):
+            age = now - datetime.fromtimestamp(lock.lstat().st_mtime, now.tzinfo)
+            if age > _OLD and lock.is_file() and not lock.is_symlink():
+                lock.unlink()
+                gone.append(lock.relative_to(repository.common_dir).as_posix())
+    return tuple(gone)
