@@ -21,10 +21,9 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
             monkeypatch.delenv(name)
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
-    monkeypatch.setenv("GIT_AUTHOR_NAME", "Noor")
-    monkeypatch.setenv("GIT_AUTHOR_EMAIL", "noor@example.org")
-    monkeypatch.setenv("GIT_COMMITTER_NAME", "Noor")
-    monkeypatch.setenv("GIT_COMMITTER_EMAIL", "noor@example.org")
+    (home / ".gitconfig").write_text(
+        "[user]\n\tname = Noor\n\temail = noor@example.org\n[init]\n\tdefaultBranch = main\n"
+    )
     return home
 
 
