@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -29,8 +30,8 @@ def command(asked: Asked, path: Path, *, only_print: bool, branch: str) -> None:
 
     The file lies outside the home, because agents can write inside it.
     """
-    opened = open_home(asked, path)
-    home = opened.home
+    # --settings names the file to write here, so there is nothing to read in it yet.
+    home = open_home(replace(asked, settings=None), path).home
     ledger = read(home.repository)
     wanted = branch or home.settings.home.branch
     base = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
