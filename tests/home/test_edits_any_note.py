@@ -51,7 +51,8 @@ def values(draw: st.DrawFn) -> str:
             return ' \'["a", "b"]\'' + comment
         case "empty":
             return comment
-    return " " + (parts[0] if parts else "~") + comment
+        case _:
+            return " " + (parts[0] if parts else "~") + comment
 
 
 @st.composite
