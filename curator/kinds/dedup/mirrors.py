@@ -17,8 +17,9 @@ def mirrored(
 ) -> tuple[list[tuple[tuple[str, str], list[Verdict]]], list[Verdict]]:
     """Split related pairs into those of mirroring folders and the rest.
 
-    Two folders mirror each other when at least three pairs stand across them and these are at least
-    half of the notes of the smaller one.
+    Two folders mirror each other when at least three pairs stand across them, these are at least half
+    of the notes of the smaller one, and the smaller holds at least a quarter of the larger: a few
+    copies filed in a small folder are no copied tree.
     """
     across: dict[tuple[str, str], list[Verdict]] = defaultdict(list)
     for verdict in verdicts:
@@ -29,10 +30,15 @@ def mirrored(
     copies = [
         (roots, found)
         for roots, found in sorted(across.items())
-        if len(found) >= _FEWEST and 2 * len(found) >= min(sizes[roots[0]], sizes[roots[1]])
+        if len(found) >= _FEWEST and _alike(len(found), sizes[roots[0]], sizes[roots[1]])
     ]
     inside = {id(verdict) for _, found in copies for verdict in found}
     return copies, [verdict for verdict in verdicts if id(verdict) not in inside]
+
+
+def _alike(pairs: int, one: int, other: int) -> bool:
+    smaller, larger = sorted((one, other))
+    return 2 * pairs >= smaller and 4 * smaller >= larger
 
 
 def _roots(one: str, other: str) -> tuple[str, str] | None:

@@ -1,0 +1,91 @@
+"""Run passes over clones of real vaults, bare and with planted duplicates; print one row each.
+
+Usage: python -m tests.measure.vaults REPOSITORY …   (reads them; works on clones in a temporary folder)
+"""
+
+from __future__ import annotations
+
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+from curator.clock import system
+from curator.passes import Home, How, PassReport, run
+from curator.repository import Repository
+from curator.settings import Settings
+from tests.measure.plant import Planted, plant
+
+
+def main(sources: list[str]) -> None:
+    """Print a table row per vault."""
+    for source in sources:
+        with tempfile.TemporaryDirectory() as folder:
+            clone = Path(folder) / "clone"
+            _clone(source, clone)
+            for row in _rows(clone, Path(folder)):
+                sys.stdout.write(f"{Path(source).parent.name}: {row}\n")
+                sys.stdout.flush()
+
+
+def _clone(source: str, clone: Path) -> None:
+    """Make a repository of the notes alone, in one commit: a stored copy may lack large files."""
+    subprocess.run(["git", "clone", "-q", "--no-checkout", source, str(clone)], check=True)
+    _git(clone, "sparse-checkout", "set", "--no-cone", "*.md", "*.markdown")
+    _git(clone, "checkout", "-q")
+    shutil.rmtree(clone / ".git")
+    _git(clone, "init", "-q", "-b", "main")
+    _git(clone, "add", "-A")
+    who = ("-c", "user.name=planter", "-c", "user.email=planter@example.org")
+    _git(clone, *who, "commit", "-q", "--no-verify", "-m", "Notes")
+
+
+def _git(folder: Path, *words: str) -> None:
+    subprocess.run(["git", "-C", str(folder), *words], check=True)
+
+
+def _rows(clone: Path, folder: Path) -> Iterator[str]:
+    before = _pass(clone, folder / "before")
+    start = time.perf_counter()
+    _pass(clone, folder / "again")
+    took = time.perf_counter() - start
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    yield (
+        f"{before.notes} notes, {before.journals} journals, {len(before.unreadable)} unreadable,"
+        f" {took:.2f} s, {peak} MB peak so far, {len(before.opened)} proposals,"
+        f" held {dict(Counter(line.gate for line in before.held))}"
+    )
+    for line in before.opened:
+        yield f"  {line.kind} {line.certainty} {line.title}"
+    planted = plant(clone, 1)
+    after = _pass(clone, folder / "after")
+    new = {line.id for line in after.opened} - {line.id for line in before.opened}
+    found = Counter(one.how for one in planted if _found(clone, one, after))
+    yield f"planted found {dict(found)} = {sum(found.values())} of {len(planted)}; {len(new)} new"
+    yield f"  held {dict(Counter(line.gate for line in after.held))}"
+
+
+def _pass(clone: Path, state: Path) -> PassReport:
+    clock = system().ahead(timedelta(days=2))
+    return run(Home(Settings(), Repository.open(clone), clock, state), How(caps=False))
+
+
+def _found(clone: Path, one: Planted, report: PassReport) -> bool:
+    repository = Repository.open(clone)
+    for line in report.opened:
+        branch = f"refs/heads/curator/{line.kind}/{line.id}"
+        names = repository.run("diff-tree", "-r", "-z", "--name-only", f"{branch}~1", branch).out
+        paths = names.decode("utf-8", "surrogateescape").split("\0")
+        if one.path in paths or (len(paths) < 4 and one.original in paths):
+            return True
+    return False
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
