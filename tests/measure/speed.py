@@ -32,7 +32,37 @@ COPIES = 200
 LENGTH = 500
 ROUNDS = 3
 NOW = datetime(2025, 6, 1, tzinfo=UTC)
-BEGINNINGS = "ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu na ne ni no".split()
+BEGINNINGS = [
+    "ba",
+    "be",
+    "bi",
+    "bo",
+    "bu",
+    "da",
+    "de",
+    "di",
+    "do",
+    "du",
+    "ka",
+    "ke",
+    "ki",
+    "ko",
+    "ku",
+    "la",
+    "le",
+    "li",
+    "lo",
+    "lu",
+    "ma",
+    "me",
+    "mi",
+    "mo",
+    "mu",
+    "na",
+    "ne",
+    "ni",
+    "no",
+]
 
 
 @dataclass(frozen=True)
@@ -58,7 +88,10 @@ def notes(count: int) -> Iterator[tuple[str, str]]:
         text = _front(number, vocabulary, source) + body[:LENGTH].rstrip() + "\n"
         yield f"notes/{number % 40:02}/page-{number:x}-{vocabulary[number % 4000]}.md", text
         if number < COPIES:
-            yield f"notes/{number % 40:02}/page-{number:x}-{vocabulary[number % 4000]} copy.md", text
+            yield (
+                f"notes/{number % 40:02}/page-{number:x}-{vocabulary[number % 4000]} copy.md",
+                text,
+            )
 
 
 def _front(number: int, vocabulary: list[str], source: random.Random) -> str:
@@ -121,14 +154,14 @@ def cost(work: Callable[[], object]) -> Cost:
 
 
 def _cpu() -> float:
-    own, children = (resource.getrusage(w) for w in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    own, children = (
+        resource.getrusage(w) for w in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
     return own.ru_utime + own.ru_stime + children.ru_utime + children.ru_stime
 
 
 def median(costs: list[Cost]) -> Cost:
-    return Cost(
-        statistics.median(c.cpu for c in costs), statistics.median(c.wall for c in costs)
-    )
+    return Cost(statistics.median(c.cpu for c in costs), statistics.median(c.wall for c in costs))
 
 
 def beyond_start(home: Path, state: Path) -> float:

@@ -7,7 +7,9 @@ from pathlib import Path
 from curator.passes import How, run
 from tests.passes.homes import made
 
-_TEXT = "The {0} shelf in the cellar holds the {0} jars, the {0} labels and a list of what is in them."
+_TEXT = (
+    "The {0} shelf in the cellar holds the {0} jars, the {0} labels and a list of what is in them."
+)
 _NAMES = ("plum", "quince", "cherry", "apricot")
 
 
@@ -15,7 +17,9 @@ def _home(here: str, there: str, extra: int) -> dict[str, str]:
     files = {f"{here}/{name}.md": _TEXT.format(name) for name in _NAMES}
     files |= {f"{there}/{name}.md": _TEXT.format(name) for name in _NAMES}
     for number in range(extra):
-        files[f"{here}/other-{number:02}.md"] = f"Drawer {chr(97 + number)} holds {number * 7} screws."
+        files[f"{here}/other-{number:02}.md"] = (
+            f"Drawer {chr(97 + number)} holds {number * 7} screws."
+        )
     return files
 
 
