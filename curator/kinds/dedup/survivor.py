@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from itertools import groupby
 from pathlib import PurePosixPath
 
 from curator.home.note import Note
@@ -33,10 +34,18 @@ def copied_name(path: str) -> bool:
 
 def ranked(group: list[Note], view: View) -> tuple[Note, ...]:
     """Return the notes with the survivor first: reviewed, trust, sources, place, name, age, path."""
-    return tuple(sorted(group, key=lambda note: _order(note, view)))
+    ordered = sorted(group, key=lambda note: (_worth(note, view), _shape(note)))
+    ranks: list[Note] = []
+    for _, tied in groupby(ordered, key=lambda note: _worth(note, view)):
+        alike = list(tied)
+        # The age of a text is asked of history, one note at a time: only where it decides.
+        if len(alike) > 1:
+            alike.sort(key=lambda note: (view.recorded(note) or _NEVER, _shape(note)))
+        ranks += alike
+    return tuple(ranks)
 
 
-def _order(note: Note, view: View) -> tuple[object, ...]:
+def _worth(note: Note, view: View) -> tuple[bool, int, int, bool, bool, int]:
     return (
         note.reviewed is not True,
         -view.trust(note),
@@ -44,8 +53,8 @@ def _order(note: Note, view: View) -> tuple[object, ...]:
         passing(note.path),
         copied_name(note.path),
         -len(note.tags),
-        view.recorded(note) or _NEVER,
-        len(PurePosixPath(note.path).parts),
-        len(note.path),
-        note.path,
     )
+
+
+def _shape(note: Note) -> tuple[int, int, str]:
+    return len(PurePosixPath(note.path).parts), len(note.path), note.path
