@@ -25,8 +25,10 @@ _URL: Final = re.compile(r"https?://[^\s\"'<>()\[\]]+")
 
 
 @cache
-def _table(dialect: Dialect) -> Mapping[str, Names]:
-    return {**COMMON, **dialect.keys}
+def _meanings(dialect: Dialect) -> Mapping[str, tuple[str, int]]:
+    """Return the field that each key of a dialect means, and its rank among the keys of that field."""
+    keys: Mapping[str, Names] = {**COMMON, **dialect.keys}
+    return {key: (field, rank) for field, known in keys.items() for rank, key in enumerate(known)}
 
 
 class Fields:
@@ -40,30 +42,37 @@ class Fields:
         self.front = front
         self.dialect = dialect
         self.seen = lifted(front, dialect.lifts) if dialect.lifts else front
-        self._low = {key.lower(): value for key, value in self.seen.items()}
-        self._keys = _table(dialect)
+        self._values: dict[str, list[tuple[int, Value]]] = {}
+        meanings = _meanings(dialect)
+        for key, value in self.seen.items():
+            meaning = meanings.get(key) or meanings.get(key.lower())
+            if meaning is not None and value is not None and value != "":
+                self._values.setdefault(meaning[0], []).append((meaning[1], value))
 
     @property
     def id(self) -> str | None:
-        return usable_id(self.word("id")) if self._low else None
+        return usable_id(self.word("id")) if self._values else None
 
     def get(self, field: str) -> Value:
-        for name in self._keys[field]:
-            value = self._low.get(name)
-            if value is not None and value != "":
-                return value
-        return None
+        found = self._values.get(field)
+        if found is None:
+            return None
+        return found[0][1] if len(found) == 1 else min(found, key=lambda pair: pair[0])[1]
 
     def each(self, field: str) -> list[Value]:
-        return [self._low[name] for name in self._keys[field] if name in self._low]
+        return [value for _, value in self._values.get(field, ())]
 
     def word(self, field: str) -> str:
-        return word(self.get(field))
+        found = self.get(field)
+        return "" if found is None else word(found)
 
     def when(self, field: str) -> When | None:
-        return when(self.get(field))
+        found = self.get(field)
+        return None if found is None else when(found)
 
     def plain(self, field: str) -> tuple[str, ...]:
+        if field not in self._values:
+            return ()
         values = (bare(text) for text in listed(self.get(field), commas=True))
         return tuple(dict.fromkeys(text for text in values if text))
 
@@ -142,6 +151,8 @@ def _unclosed(heading: str) -> str:
 
 def _claim(fields: Fields) -> Trust | None:
     """Return the lowest trust a note claims; where words disagree, the least of them counts."""
+    if not fields.each("trust_claimed"):
+        return None
     people = fields.dialect.names_people
     claims = [claimed(word(value), names=people) for value in fields.each("trust_claimed")]
     known = [claim for claim in claims if claim is not None]
@@ -149,6 +160,8 @@ def _claim(fields: Fields) -> Trust | None:
 
 
 def _urls(fields: Fields) -> tuple[str, ...]:
+    if not fields.each("urls"):
+        return ()
     texts = (text for value in fields.each("urls") for text in listed(value))
     return tuple(dict.fromkeys(url for text in texts for url in _URL.findall(text)))
 

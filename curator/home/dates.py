@@ -32,6 +32,8 @@ _DAYS: Final = (
 )
 _TIME: Final = r"(?:[T _-]?\d{2}[-:_.h]?\d{2}(?:[-:_.]?\d{2})?(?:[Zz]|[+-]\d{2}:?\d{2})?)?"
 _YEAR: Final = r"((?:19|20)\d{2})"
+_DIGITS: Final = re.compile(r"\d")
+_YEARLY: Final = re.compile(_YEAR)
 _WHOLE: Final = (
     re.compile(rf"{_YEAR}([-_. ]?)(\d{{2}})\2(\d{{2}}){_TIME}{_DAYS}", re.IGNORECASE),
     re.compile(rf"{_YEAR}[年년]()\s*(\d{{1,2}})[月월]\s*(\d{{1,2}})[日일]{_DAYS}", re.IGNORECASE),
@@ -76,9 +78,9 @@ _DAY_FOLDERS: Final = re.compile(
 @lru_cache(maxsize=65_536)
 def whole(stem: str) -> bool:
     """Say whether a file's stem is a date or timestamp and, a weekday apart, nothing else."""
-    if not any(sign.isdigit() for sign in stem):
+    if _DIGITS.search(stem) is None:
         return False
-    text = _plain(stem)
+    text = _CONFLICT.sub("", _plain(stem))
     for pattern in _WHOLE:
         found = pattern.fullmatch(text)
         if found and _day(found[1], found[3], found[4]):
@@ -95,10 +97,12 @@ def dated(path: str) -> date | None:
 
     The file name speaks before its folders, and a nearer folder before one further up.
     """
-    if not any(sign.isdigit() for sign in path):
+    if _DIGITS.search(path) is None:
         return None
     text = _CONFLICT.sub("", _plain(path))
     stem = text.rpartition("/")[2].rpartition(".")[0] or text
+    if _YEARLY.search(text) is None:
+        return _short(stem)
     for part in (stem, *reversed(text.split("/")[:-1])):
         found = _within(part)
         if found is not None:
@@ -109,6 +113,8 @@ def dated(path: str) -> date | None:
 
 def day_of_folders(path: str) -> bool:
     """Say whether folders and stem together are one day, as in `2026/03/10.md`."""
+    if not path[-4:-3].isdigit() and not path.endswith(".markdown"):
+        return False
     found = _DAY_FOLDERS.search(_plain(path).rpartition(".")[0])
     return found is not None and _day(found[1], found[3], found[4]) is not None
 

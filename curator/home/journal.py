@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import Final
 
 from curator.home.dates import dated, day_of_folders, whole
@@ -94,14 +95,19 @@ def _kept(path: str, layout: Layout) -> Place:
 
 
 def _ignored(path: str, skills: frozenset[str]) -> str:
-    folders = path.split("/")[:-1]
+    return _ignored_folders(path.rpartition("/")[0], skills) or ignored_file(stem(path))
+
+
+@lru_cache(maxsize=4_096)
+def _ignored_folders(path: str, skills: frozenset[str]) -> str:
+    folders = path.split("/") if path else []
     for depth, folder in enumerate(folders, 1):
         why = ignored_folder(folder)
         if why:
             return why
-        if skills and "/".join(folders[:depth]) in skills:
+        if "/".join(folders[:depth]) in skills:
             return "tool folder"
-    return ignored_file(stem(path))
+    return ""
 
 
 def _skills(paths: Iterable[str]) -> frozenset[str]:
@@ -114,6 +120,11 @@ def _is_journal(path: str, days: frozenset[str]) -> bool:
     folder = path.rpartition("/")[0]
     if whole(stem(path)) or folder in days or day_of_folders(path):
         return True
+    return _in_journal(folder)
+
+
+@lru_cache(maxsize=4_096)
+def _in_journal(folder: str) -> bool:
     return any(is_journal_folder(part) for part in folder.split("/") if part)
 
 

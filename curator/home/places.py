@@ -47,6 +47,7 @@ _INSTRUCTIONS: Final = frozenset({
     "SYSTEM_PROMPT",
 })  # fmt: skip
 _ORDER: Final = re.compile(r"^[\d\s._()+-]+|[^\w]+$")
+_EDGES: Final = "_-. 0123456789"
 _SPLIT: Final = re.compile(r"[\s_\-–—.&/·()\[\]#]+")
 
 
@@ -88,7 +89,7 @@ def ignored_file(stem: str) -> str:
         return "readme"
     if _PROJECT.fullmatch(stem):
         return "project file"
-    return "template" if words(stem) in _TEMPLATES else ""
+    return "template" if stem.casefold().strip(_EDGES) in _TEMPLATES else ""
 
 
 @lru_cache(maxsize=8_192)

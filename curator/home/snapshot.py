@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -103,17 +105,14 @@ def take(  # noqa: PLR0913 — one call starts every pass
     """
     tree = {entry.path: entry for entry in repository.tree(commit)}
     files = Sorting(places(_files(tree), layout), tree)
-    wanted = files.wanted
-    for number, (oid, raw) in enumerate(repository.blobs(wanted), 1):
-        files.read(oid, raw)
-        if progress is not None and (number % _STEP == 0 or number == len(wanted)):
-            progress(number, len(wanted))
-    files.drop_exports()
+    with _collector_paused():
+        _read(files, repository, progress)
+        notes = files.named(trust)
     return Snapshot(
         commit=commit,
         committed=repository.committed(commit),
         as_of=clock.now(),
-        notes=files.named(trust),
+        notes=notes,
         journals=frozenset(files.journals),
         unreadable=tuple(sorted(files.unreadable, key=lambda file: file.path)),
         skipped=dict(sorted(files.skipped.items())),
@@ -121,6 +120,27 @@ def take(  # noqa: PLR0913 — one call starts every pass
         index_texts=files.indexes,
         repository=repository,
     )
+
+
+def _read(files: Sorting, repository: Repository, progress: Progress | None) -> None:
+    wanted = files.wanted
+    for number, (oid, raw) in enumerate(repository.blobs(wanted), 1):
+        files.read(oid, raw)
+        if progress is not None and (number % _STEP == 0 or number == len(wanted)):
+            progress(number, len(wanted))
+    files.drop_exports()
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """Pause the cycle collector, which would walk the growing pile of notes over and over."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _files(tree: Mapping[str, Entry]) -> list[str]:

@@ -39,6 +39,8 @@ def word(value: Value) -> str:
 
 def listed(value: Value, *, commas: bool = False) -> tuple[str, ...]:
     """Return a list however it was written: YAML, JSON in a string, links, words and commas."""
+    if value is None:
+        return ()
     if isinstance(value, str):
         return tuple(_from_text(value.strip(), commas=commas))
     if isinstance(value, list):
@@ -80,7 +82,7 @@ def _spoken(value: str) -> float | None:
 
 def flag(value: Value) -> bool | None:
     """Return yes or no, None for anything else."""
-    if isinstance(value, bool):
+    if value is None or isinstance(value, bool):
         return value
     text = word(value).casefold()
     if text in _YES:

@@ -5,7 +5,8 @@ from datetime import date
 import pytest
 
 from curator.home.building import Fields, Source, build
-from curator.home.dialects import dialect_of
+from curator.home.dialects import DIALECTS, LOGSEQ, PLAIN, dialect_of
+from curator.home.dialects.dialect import COMMON
 from curator.home.journal import AsNote
 from curator.home.note import Note, Trust
 from curator.home.reading import Text, read_text
@@ -167,3 +168,10 @@ def test_the_first_dialect_that_claims_a_file_has_it() -> None:
     keys = {"id": 1, "kind": "semantic", "subject": "x", "tags": []}
     assert dialect_of(keys, "a.md").name == "an-07"
     assert dialect_of({}, "a.md").name == "plain"
+
+
+def test_a_key_means_one_field_in_each_dialect() -> None:
+    for dialect in (*DIALECTS, LOGSEQ, PLAIN):
+        keys = [key for names in {**COMMON, **dialect.keys}.values() for key in names]
+        assert len(keys) == len(set(keys)), dialect.name
+        assert all(key == key.lower() for key in keys), dialect.name
