@@ -71,12 +71,12 @@ def _in_work_tree(path: str, ref: str, old: str, new: str) -> Advanced | NotAdva
     if what:
         return NotAdvanced(f"{path} is in the middle of {what}")
     paths = [difference.path for difference in here.differences(old, new)]
-    why = _in_the_way(here, paths)
-    if why:
-        return NotAdvanced(why, f"cd {quote(path)}; git stash -u; ")
     filtered = driven(here, paths)
     if filtered:
         return NotAdvanced(f"{min(filtered)} is under a filter or merge driver, which would run")
+    why = _in_the_way(here, paths)
+    if why:
+        return NotAdvanced(why, f"cd {quote(path)}; git stash -u; ")
     if here.text("symbolic-ref", "--quiet", "HEAD", ok=(0, 1)) != ref:
         return NotAdvanced(f"HEAD of {path} moved just now")
     return _fast_forward(here, ref, new)
