@@ -9,7 +9,7 @@ from curator.cli.screen import write_json
 from curator.cli.verb import Asked, Verb
 
 
-@click.command(cls=Verb)
+@click.command("completion", cls=Verb)
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:

@@ -117,9 +117,9 @@ def _is_template(text: Text) -> bool:
         said = _SLOT.sub("", body)
         if said != body and _silent(said):
             return True
-    slots = any(isinstance(v, str) and _SLOT.search(v) for v in text.front.values())
-    if slots and _silent(body):
-        return True
+    for value in text.front.values():
+        if type(value) is str and ("{{" in value or "<%" in value):
+            return _SLOT.search(value) is not None and _silent(body)
     return len(body) < 4_000 and _SAYS.search(body) is None and len(_HEADINGS.findall(body)) > 1
 
 

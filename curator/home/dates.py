@@ -34,6 +34,7 @@ _TIME: Final = r"(?:[T _-]?\d{2}[-:_.h]?\d{2}(?:[-:_.]?\d{2})?(?:[Zz]|[+-]\d{2}:
 _YEAR: Final = r"((?:19|20)\d{2})"
 _DIGITS: Final = re.compile(r"\d")
 _YEARLY: Final = re.compile(_YEAR)
+_NUMERALS: Final = tuple("0123456789")
 _WHOLE: Final = (
     re.compile(rf"{_YEAR}([-_. ]?)(\d{{2}})\2(\d{{2}}){_TIME}{_DAYS}", re.IGNORECASE),
     re.compile(rf"{_YEAR}[年년]()\s*(\d{{1,2}})[月월]\s*(\d{{1,2}})[日일]{_DAYS}", re.IGNORECASE),
@@ -78,9 +79,10 @@ _DAY_FOLDERS: Final = re.compile(
 @lru_cache(maxsize=65_536)
 def whole(stem: str) -> bool:
     """Say whether a file's stem is a date or timestamp and, a weekday apart, nothing else."""
-    if _DIGITS.search(stem) is None:
+    text = _plain(stem)
+    if _YEARLY.search(text) is None:
         return False
-    text = _CONFLICT.sub("", _plain(stem))
+    text = _CONFLICT.sub("", text)
     for pattern in _WHOLE:
         found = pattern.fullmatch(text)
         if found and _day(found[1], found[3], found[4]):
@@ -99,10 +101,12 @@ def dated(path: str) -> date | None:
     """
     if _DIGITS.search(path) is None:
         return None
-    text = _CONFLICT.sub("", _plain(path))
+    text = _plain(path)
     stem = text.rpartition("/")[2].rpartition(".")[0] or text
     if _YEARLY.search(text) is None:
         return _short(stem)
+    text = _CONFLICT.sub("", text)
+    stem = text.rpartition("/")[2].rpartition(".")[0] or text
     for part in (stem, *reversed(text.split("/")[:-1])):
         found = _within(part)
         if found is not None:
@@ -113,7 +117,7 @@ def dated(path: str) -> date | None:
 
 def day_of_folders(path: str) -> bool:
     """Say whether folders and stem together are one day, as in `2026/03/10.md`."""
-    if not path[-4:-3].isdigit() and not path.endswith(".markdown"):
+    if not path.rpartition(".")[0].endswith(_NUMERALS):
         return False
     found = _DAY_FOLDERS.search(_plain(path).rpartition(".")[0])
     return found is not None and _day(found[1], found[3], found[4]) is not None

