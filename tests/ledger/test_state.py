@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from pydantic import JsonValue
+
+from curator.ledger.events import Event, parse
+from curator.ledger.state import Ledger
+
+DAY = datetime(2026, 5, 1, tzinfo=UTC)
+
+
+def story(*steps: tuple[str, dict[str, str]]) -> Ledger:
+    first: dict[str, JsonValue] = {
+        "kind": "dedup",
+        "fingerprint": "f",
+        "names": ["b", "a"],
+        "paths": ["b.md", "a.md"],
+    }
+    events = [
+        Event(what, "aaaaaaa", DAY + timedelta(days=day), {**(first if day == 0 else {}), **fields})
+        for day, (what, fields) in enumerate(steps)
+    ]
+    return Ledger().after(events)
+
+
+def test_a_record_remembers_what_later_events_leave_out() -> None:
+    record = story(("opened", {"tip": "1"}), ("rejected", {"why": "no", "by": "command"})).records[
+        "aaaaaaa"
+    ]
+    assert (record.state, record.why, record.by, record.tip) == ("rejected", "no", "command", "1")
+    assert (record.names, record.opened) == (("b", "a"), DAY)
+    assert record.since == DAY + timedelta(days=1)
+
+
+@pytest.mark.parametrize("decided", ["accepted", "rejected"])
+@pytest.mark.parametrize(
+    "later", ["opened", "withdrawn", "unknown", "held", "accepted", "rejected"]
+)
+def test_a_decision_is_never_taken_back(decided: str, later: str) -> None:
+    assert story(("opened", {}), (decided, {}), (later, {})).records["aaaaaaa"].state == decided
+
+
+def test_what_was_withdrawn_may_be_opened_again() -> None:
+    ledger = story(
+        ("opened", {}), ("withdrawn", {"why": "expired"}), ("queued", {}), ("opened", {})
+    )
+    record = ledger.records["aaaaaaa"]
+    assert (record.state, record.expired, record.opened) == ("open", 1, DAY + timedelta(days=3))
+    assert ledger.open == (record,)
+
+
+def test_a_refused_pair_is_found_in_either_order_and_alone() -> None:
+    ledger = story(("opened", {}), ("rejected", {}))
+    assert len(ledger.refusals(("a", "b"))) == len(ledger.refusals(("b", "a"))) == 1
+    assert ledger.refusals(("a", "c")) == ()
+
+
+def test_an_id_is_found_by_its_beginning() -> None:
+    twins = [Event("opened", ident, DAY, {}) for ident in ("abc1", "abc12", "abd")]
+    ledger = Ledger().after(twins)
+    assert [r.id for r in ledger.find("ab")] == ["abc1", "abc12", "abd"]
+    assert [r.id for r in ledger.find("abc1")] == ["abc1"]
+    assert ledger.find("x") == []
+
+
+def test_a_line_survives_the_way_out_and_in() -> None:
+    event = Event("held", "aaaaaaa", DAY, {"kind": "dedup", "names": ["é\udcff", "b"], "n": 1.5})
+    line = event.line()
+    assert line.isascii()
+    assert parse(line) == event
+
+
+@pytest.mark.parametrize(
+    "line", ["", "null", "[]", "{}", '{"id": 1, "event": "x", "time": "2026-05-01T00:00:00+00:00"}',
+             '{"id": "a", "event": "x", "time": "2026-05-01T00:00:00"}', "[" * 100_000]
+)  # fmt: skip
+def test_no_line_breaks_the_reader(line: str) -> None:
+    assert parse(line) is None
