@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final
 
@@ -25,7 +25,7 @@ _NAMED: Final = re.compile(
 def _plugins() -> list[dict[str, str]]:
     from detect_secrets.core.plugins.util import get_mapping_from_secret_type_to_class
 
-    found = get_mapping_from_secret_type_to_class().values()
+    found: Iterable[type] = get_mapping_from_secret_type_to_class().values()
     return [{"name": c.__name__} for c in found if c.__name__ not in _LEFT_OUT]
 
 
@@ -39,7 +39,7 @@ def secret_lines(raw: bytes) -> Iterator[tuple[int, str]]:
     from detect_secrets.settings import transient_settings
 
     with transient_settings({"plugins_used": _plugins(), "filters_used": []}):
-        types = get_mapping_from_secret_type_to_class()
+        types: Mapping[str, type[BasePlugin]] = get_mapping_from_secret_type_to_class()
         wanted: list[type[BasePlugin]] = [types[name] for name in sorted(types)]
         scanners = [plugin() for plugin in wanted if plugin.__name__ not in _LEFT_OUT]
         for number, text in enumerate(raw.decode("utf-8", "replace").splitlines(), 1):
