@@ -18,10 +18,10 @@ def taken(home: MadeHome, record: Record) -> Accepted | Refused:
 
 def refused(home: MadeHome, record: Record) -> Refused:
     """Accept, and hold that nothing whatsoever moved."""
-    refs, index = home.refs(), home.git("status", "--porcelain")
+    refs, index = home.refs(), home.git("status", "--porcelain", ok=False)
     done = taken(home, record)
     assert isinstance(done, Refused)
     assert home.refs() == refs
-    assert home.git("status", "--porcelain") == index
+    assert home.git("status", "--porcelain", ok=False) == index
     assert f"git merge curator/retire/{record.id}" in done.remedy
     return done

@@ -168,3 +168,18 @@ def test_a_main_that_is_another_name_is_refused(home: MadeHome, proposal: Made) 
     home.git("branch", "-m", "main", "trunk")
     home.git("symbolic-ref", "refs/heads/main", "refs/heads/trunk")
     assert "another name" in refused(home, proposal.record).why
+
+
+def test_a_driver_is_refused_where_nothing_is_checked_out_as_well(tmp_path: Path) -> None:
+    home = make_home(tmp_path, NOTES, bare=True)
+    record = made(home, EDIT).open()
+    home.commit({".gitattributes": "*.md merge=union\n"})
+    assert "filter or merge driver" in refused(home, record).why
+
+
+def test_a_new_note_is_not_carried_into_a_renamed_folder(home: MadeHome) -> None:
+    home.commit({"archive/x.md": "x, long enough to be known again\n"})
+    record = made(home, {"notes/b.md": None, "archive/b.md": "beta\n"}).open()
+    home.commit({"archive/x.md": None, "old/x.md": "x, long enough to be known again\n"})
+    home.git("config", "merge.directoryRenames", "true")
+    refused(home, record)

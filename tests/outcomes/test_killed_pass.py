@@ -88,6 +88,12 @@ def test_a_pin_that_outlived_its_withdrawal_is_not(home: MadeHome, proposal: Mad
     store.append(proposal.repository, [withdrawn])
     home.git("branch", "-D", proposal.proposal.branch)
     assert adopted(home) == []
+    home.commit({"notes/c.md": "c\n"})
+    rebuilt = made(home, EDIT).built.commit
+    home.git("update-ref", proposal.pin, rebuilt)
+    assert adopted(home) == []
+    home.git("branch", proposal.proposal.branch, rebuilt)
+    assert [event.what for event in adopted(home)] == ["opened"]
 
 
 @pytest.mark.parametrize("decided", ["accepted", "rejected"])

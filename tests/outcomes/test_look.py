@@ -112,14 +112,14 @@ def test_a_branch_and_its_pin_gone_together_prove_nothing(home: MadeHome, propos
 
 
 def test_all_branches_gone_at_once_prove_nothing(home: MadeHome) -> None:
-    proposals = [made(home, {f"notes/{n}.md": f"{n}, retired\n"}) for n in "abcde"]
+    proposals = [made(home, {f"notes/{n}.md": f"{n}, retired\n"}) for n in "abcdef"]
     for proposal in proposals:
         proposal.open()
-    for proposal in proposals[:4]:
+    for proposal in proposals[:5]:
         home.git("branch", "-D", proposal.proposal.branch)
-    assert [what for what, _ in told(home)] == ["rejected"] * 4
-    home.git("branch", "-D", proposals[4].proposal.branch)
-    assert told(home) == [("unknown", "all 5 branches are gone at once")] * 5
+    assert [what for what, _ in told(home)] == ["rejected"] * 5
+    home.git("branch", "-D", proposals[5].proposal.branch)
+    assert told(home) == [("unknown", "all 6 branches are gone at once")] * 6
 
 
 def test_a_shallow_history_proves_nothing(home: MadeHome, proposal: Made) -> None:
