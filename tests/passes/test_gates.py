@@ -1,0 +1,105 @@
+"""What each gate keeps back, seen from the pass that asked it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, timedelta
+from pathlib import Path
+
+import pytest
+
+from curator.clock import Clock
+from curator.decisions import refuse
+from curator.ledger import store
+from curator.passes import Home, How, run
+from tests.passes.homes import ACME, NOW, git, made, note, twins, write
+
+_LONG = "The spare key of the shed hangs behind the blue can, and the lamp inside wants a new bulb."
+
+
+def _held(home: Home) -> set[str]:
+    report = run(home, How(caps=False))
+    assert report.opened == ()
+    return {line.gate for line in report.held}
+
+
+def _later(home: Home, days: int) -> Home:
+    return replace(home, clock=Clock(lambda: NOW + timedelta(days=days), UTC))
+
+
+def _pair(**other: str) -> dict[str, str]:
+    return {
+        "notes/a/shed.md": note(_LONG, id="mem_a", reviewed="true"),
+        "notes/b/shed.md": note(_LONG, id="mem_b", **other),
+    }
+
+
+def _newer() -> dict[str, str]:
+    return {
+        "notes/shed.md": note(f"# Shed\n\n{_LONG}", id="mem_1"),
+        "notes/shed v2.md": note(f"# Shed\n\n{_LONG}\n\nThe door was painted green.", id="mem_2"),
+    }
+
+
+def test_what_is_less_sure_than_the_floor_is_held(tmp_path: Path) -> None:
+    home = made(tmp_path, _newer(), proposals={"floor": "certain"})
+    assert _held(home) == {"sure_enough"}
+
+
+def test_less_trusted_text_does_not_replace_more_trusted(tmp_path: Path) -> None:
+    files = {
+        "notes/a/shed.md": note(_LONG, id="mem_a", reviewed="true", origin="external"),
+        "notes/b/shed.md": note(_LONG, id="mem_b"),
+    }
+    assert _held(made(tmp_path, files)) == {"trust"}
+
+
+def test_a_note_under_a_filter_is_not_ours_to_change(tmp_path: Path) -> None:
+    files = {**_pair(), ".gitattributes": "*.md filter=crypt\n"}
+    assert _held(made(tmp_path, files)) == {"own_ground"}
+
+
+def test_an_archive_target_that_exists_is_not_overwritten(tmp_path: Path) -> None:
+    files = {
+        "notes/shed.md": f"{_LONG}\n",
+        "notes/shed copy.md": f"{_LONG}\n",
+        "archive/notes/shed copy.md": "The shed was sold long ago, and its key went with it.\n",
+    }
+    home = made(tmp_path, files, style={"superseded": "archive", "front_matter": "never"})
+    assert "archive" in _held(home)
+
+
+def test_no_expiry_is_written_where_front_matter_is_never_edited(tmp_path: Path) -> None:
+    files = {"memory/notes/wifi.md": note("The guest net is birch.", expires_at="2026-05-20")}
+    assert _held(made(tmp_path, files, style={"front_matter": "never"})) == {"front_matter"}
+
+
+@pytest.mark.parametrize(("days", "opens"), [(3, 0), (8, 1)])
+def test_new_evidence_is_asked_about_after_a_week(tmp_path: Path, days: int, opens: int) -> None:
+    home = made(tmp_path, twins())
+    joined = next(line for line in run(home).opened if line.kind == "dedup")
+    refuse(home, store.read(home.repository).records[joined.id], "not now")
+    more = f"{ACME} The invoice goes to Lyon from now on."
+    files = {
+        "memory/notes/acme.md": note(more, id="mem_acme", subject="customer/acme", reviewed="true"),
+        "memory/notes/acme-2.md": note(more, id="mem_acme2", subject="customer/acme"),
+    }
+    write(home.repository.root, files)
+    report = run(_later(home, days))
+    assert len([line for line in report.opened if line.kind == "dedup"]) == opens
+    held = [line.gate for line in report.held if line.kind == "dedup"]
+    assert held == ["answered_before"] * (1 - opens)
+
+
+def test_a_conflicting_branch_is_built_again_under_its_own_name(tmp_path: Path) -> None:
+    home = made(tmp_path, twins())
+    joined = next(line for line in run(home).opened if line.kind == "dedup")
+    root, branch = home.repository.root, f"curator/dedup/{joined.id}"
+    before = git(root, "rev-parse", branch)
+    path = root / "memory/notes/acme-2.md"
+    text = path.read_text("utf-8").replace("---\nAcme", "updated: 2026-05-02\n---\nAcme")
+    write(root, {"memory/notes/acme-2.md": text})
+    run(home)
+    assert git(root, "rev-parse", branch) != before
+    git(root, "merge", "-q", "--no-ff", "-m", "ok", branch)
+    assert "updated: 2026-05-02\nsuperseded_by: mem_acme\n" in path.read_text("utf-8")
