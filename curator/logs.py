@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import logging
 import sys
-from typing import Final, TextIO, cast
+from typing import TextIO, cast
 
 import structlog
 from structlog.typing import FilteringBoundLogger, Processor
-
-LEVELS: Final = ("debug", "info", "warning", "error")
 
 
 def configure(level: str = "warning", stream: TextIO | None = None) -> None:

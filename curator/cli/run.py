@@ -12,7 +12,8 @@ from curator.cli.reported import as_json, tell
 from curator.cli.screen import say, write_json
 from curator.cli.verb import Asked, Verb
 from curator.errors import KNOWN_FAILURE
-from curator.passes import How, run
+from curator.logs import configure, log
+from curator.passes import How, PassReport, run
 
 
 @click.command("run", cls=Verb)
@@ -23,9 +24,11 @@ from curator.passes import How, run
 @click.pass_obj
 def command(asked: Asked, path: Path | None, *, dry_run: bool, survey: bool, no_caps: bool) -> int:
     """Run one pass: scan the home and open proposals as branches."""
+    configure(asked.log)
     home = open_home(asked, path).home
     with reading(quiet=asked.json) as progress:
         report = run(home, How(dry_run=dry_run, survey=survey, caps=not no_caps), progress)
+    _log(report)
     if asked.json:
         write_json(as_json(report))
     else:
@@ -34,3 +37,23 @@ def command(asked: Asked, path: Path | None, *, dry_run: bool, survey: bool, no_
         if wrote and report.opened:
             say(f"next: curator show {report.opened[0].id}")
     return KNOWN_FAILURE if report.broken else 0
+
+
+def _log(report: PassReport) -> None:
+    """Log one line that says all of the pass; counts and oids, never titles or paths."""
+    for kind in report.broken:
+        log().error("kind.failed", kind=kind)
+    log().info(
+        "pass.finished",
+        branch=report.branch,
+        base=report.base,
+        notes=report.notes,
+        journals=report.journals,
+        unreadable=len(report.unreadable),
+        opened=len(report.opened),
+        queued=len(report.queued),
+        held=len(report.held),
+        withdrawn=len(report.withdrawn),
+        open=report.kept_open,
+        unchanged=report.unchanged,
+    )

@@ -19,6 +19,7 @@ class Asked:
     home: Path | None = None
     settings: Path | None = None
     json: bool = False
+    log: str = ""
 
 
 class Verb(click.Command):
@@ -33,6 +34,7 @@ class Verb(click.Command):
             home=ctx.params.pop("home"),
             settings=ctx.params.pop("settings"),
             json=ctx.params.pop("json"),
+            log=ctx.params.pop("log"),
         )
         return super().invoke(ctx)
 
@@ -68,4 +70,10 @@ _SHARED: tuple[click.Parameter, ...] = (
     ),
     click.Option(["--settings"], type=_FILE, help="A settings file to use instead of the home's."),
     click.Option(["--json"], is_flag=True, help="Write one JSON document."),
+    click.Option(
+        ["--log"],
+        type=click.Choice(("debug", "info", "warning", "error")),
+        default="warning",
+        help="Which events go to stderr.",
+    ),
 )
