@@ -1,0 +1,156 @@
+"""What the commands say in less common moments, to people and to programs."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from curator.cli.reported import tell
+from curator.cli.screen import write_json
+from curator.home.note import Unreadable
+from curator.report import Line, PassReport
+from tests.journeys.story import FERRY, Shell, commit, git, home
+
+
+@pytest.fixture
+def notes(tmp_path: Path) -> Path:
+    """Return a home of one copied and one expired note."""
+    return home(tmp_path / "notes")
+
+
+def test_decisions_can_be_read_by_a_program(shell: Shell, notes: Path) -> None:
+    shell.curator("run", notes)
+    one, two = (row["id"] for row in shell.proposals(notes))
+    taken = shell.json("accept", one, "--home", notes)
+    assert taken["state"] == "accepted"
+    assert taken["merge"] == git(notes, "rev-parse", "main")
+    assert shell.json("reject", two, "--home", notes)["state"] == "rejected"
+
+
+def test_a_branch_that_somebody_has_is_left_and_told(
+    shell: Shell, notes: Path, tmp_path: Path
+) -> None:
+    shell.curator("run", notes)
+    one, two = shell.proposals(notes)
+    for row in (one, two):
+        git(notes, "worktree", "add", "-q", str(tmp_path / row["id"]), row["branch"])
+    assert "still stands" in shell.curator("accept", one["id"], "--home", notes).out
+    assert "still stands" in shell.curator("reject", two["id"], "--home", notes).out
+    assert git(notes, "rev-parse", two["branch"])
+
+
+def test_the_demo_can_be_read_by_a_program(shell: Shell, tmp_path: Path) -> None:
+    told = shell.json("demo", "sample")
+    assert told["home"] == str(tmp_path / "sample")
+    assert told["notes"] == 44
+
+
+def test_what_waits_is_shown_with_its_reason(shell: Shell, notes: Path) -> None:
+    commit(notes, {"memory/notes/ferry copy 2.md": FERRY.replace("muzzle", "lead")})
+    file = notes.parent / "strict.toml"
+    file.write_text("[proposals]\nper_pass = 0\n", "utf-8")
+    said = shell.curator("run", notes, "--settings", file)
+    assert "opened 0 · queued 2" in said.out
+    (row, *_) = shell.proposals(notes, "--all")
+    assert row["state"] == "queued"
+    shown = shell.curator("show", row["id"], "--home", notes).out
+    assert "queued since" in shown
+    assert row["why"] in shown
+    assert row["title"] in shell.curator("why", row["paths"][0], "--home", notes).out
+
+
+def test_a_home_in_order_is_told_so(shell: Shell, tmp_path: Path) -> None:
+    (tmp_path / "tidy").mkdir()
+    git(tmp_path / "tidy", "init", "-q")
+    commit(tmp_path / "tidy", {"notes/lamp.md": "The lamp in the stairwell has a switch outside."})
+    assert "nothing to improve was found" in shell.curator("run", tmp_path / "tidy").out
+    assert "nothing waits" in shell.curator("list", tmp_path / "tidy").out
+    alone = shell.curator("why", "lamp", "--home", tmp_path / "tidy").out
+    assert "No other note" in alone
+
+
+def test_a_lost_commit_says_where_to_get_it(shell: Shell, notes: Path, tmp_path: Path) -> None:
+    shell.curator("run", notes)
+    row = shell.proposals(notes)[0]
+    git(tmp_path, "clone", "-q", str(notes), "other")
+    git(tmp_path / "other", "fetch", "-q", "origin", "refs/curator/ledger:refs/curator/ledger")
+    git(tmp_path / "other", "remote", "remove", "origin")
+    git(tmp_path / "other", "-c", "gc.pruneExpire=now", "gc", "-q", "--prune=now")
+    said = shell.curator("show", row["id"], "--home", tmp_path / "other")
+    assert said.code == 1
+    assert "fetch refs/curator/*" in said.err
+
+
+def test_two_notes_of_one_title_must_be_told_apart(shell: Shell, notes: Path) -> None:
+    commit(notes, {"a/lamp.md": "# Lamp\n\nOne lamp.\n", "b/lamp.md": "# Lamp\n\nAnother lamp.\n"})
+    said = shell.curator("why", "lamp", "--home", notes)
+    assert said.code == 1
+    assert "a/lamp.md, b/lamp.md" in said.err
+
+
+def test_why_names_a_broken_file_and_a_closed_note(shell: Shell, notes: Path) -> None:
+    past = FERRY.replace("origin: agent", "origin: agent\nvalid_to: 2024-12-31").replace(
+        "fe1r", "o1d"
+    )
+    commit(notes, {"memory/notes/broken.md": "---\na: [\n---\nx\n", "memory/notes/past.md": past})
+    assert "mend the file" in shell.curator("why", "memory/notes/broken", "--home", notes).err
+    assert "no longer holds" in shell.curator("why", "past", "--home", notes).out
+
+
+def test_a_note_that_contains_another_is_told_with_both(shell: Shell, notes: Path) -> None:
+    grown = FERRY.replace("fe1r", "fe2r") + "In winter it leaves at eight, and only on Saturdays.\n"
+    commit(notes, {"memory/notes/ferry-v2.md": grown})
+    said = shell.curator(
+        "why", "memory/notes/ferry.md", "memory/notes/ferry-v2.md", "--home", notes
+    )
+    assert "all of memory/notes/ferry.md is in memory/notes/ferry-v2.md" in said.out
+
+
+def test_settings_that_cannot_be_written_say_why(
+    shell: Shell, notes: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))
+    said = shell.curator("init", notes)
+    assert said.code == 1
+    assert "cannot be written" in said.err
+
+
+def test_a_path_that_is_not_utf8_cannot_be_named_by_settings(shell: Shell, tmp_path: Path) -> None:
+    odd = home(tmp_path / "caf\udce9")
+    said = shell.curator("init", odd, "--json")
+    assert said.code == 1
+    assert "UTF-8" in json.loads(said.out)["error"]["what"]
+
+
+def test_a_partial_pass_and_a_long_list_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = tuple(
+        Line(f"{n:07}", "dedup", "likely", f"Join {n}", "fresh", "rests") for n in range(25)
+    )
+    report = PassReport(
+        branch="main",
+        base="0" * 40,
+        unreadable=tuple(Unreadable(f"n{n}.md", "broken") for n in range(25)),
+        queued=lines,
+        withdrawn=(Line("aaaaaaa", "retire", "odd word", "Retire one", why="expired"),),
+        broken=("dedup: ValueError",),
+    )
+    tell(report)
+    out = capsys.readouterr().out
+    assert out.count("and 5 more; --json names all") == 2
+    assert "withdrew 1" in out
+    assert "expired" in out
+    assert "this pass is partial" in out
+    assert "rests" in out
+
+
+def test_dates_and_paths_become_text_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    moment = datetime(2025, 1, 2, tzinfo=UTC)
+    write_json(
+        {"when": moment, "where": Path("a"), "which": frozenset({"x"}), "what": ValueError("y")}
+    )
+    told = json.loads(capsys.readouterr().out)
+    assert told == {"when": moment.isoformat(), "where": "a", "which": ["x"], "what": "y"}
