@@ -9,6 +9,7 @@ from curator.branches.base import base_branch
 from curator.branches.publish import HandsOff, remove
 from curator.errors import CuratorError
 from curator.heartbeat import Heartbeat
+from curator.home.same_text import same_text
 from curator.ledger import store
 from curator.ledger.events import Event
 from curator.ledger.state import Record
@@ -36,7 +37,7 @@ def take(home: Home, record: Record) -> Decided:
         wanted = home.settings.home.branch
         branch = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
         now = home.clock.now()
-        match accept(home.repository, branch, record, now):
+        match accept(home.repository, branch, record, now, same_text):
             case Refused() as refused:
                 raise CuratorError(
                     f"{record.id} cannot be accepted: {refused.why}",

@@ -9,21 +9,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import TypedDict
 
 from curator import __version__
 from curator.errors import CuratorError
+from curator.home.note import Unreadable
 from curator.kinds import KINDS
 from curator.report import PassReport
 from curator.viewing import Home, How
-
-
-class Known(TypedDict):
-    """What an unchanged pass still tells."""
-
-    notes: int
-    journals: int
-    kept_open: int
 
 
 class Heartbeat:
@@ -51,27 +43,37 @@ class Heartbeat:
                 ) from busy
             yield
 
-    def unchanged(self, home: Home, how: How, base: str) -> Known | None:
+    def unchanged(self, home: Home, how: How, base: str) -> PassReport | None:
         """Return what the last pass counted if the same pass would find the same; reads refs only."""
         try:
             last = json.loads(self._file.read_text("utf-8"))
             due = datetime.fromisoformat(last["due"]) if last["due"] else None
-            known = Known(notes=last["notes"], journals=last["journals"], kept_open=last["open"])
+            known = PassReport(
+                branch=last["branch"],
+                base=base,
+                notes=last["notes"],
+                journals=last["journals"],
+                ignored=last["ignored"],
+                unreadable=tuple(Unreadable(path, why) for path, why in last["unreadable"]),
+                kept_open=last["open"],
+                unchanged=True,
+            )
         except (OSError, ValueError, KeyError, TypeError):
             return None
         if last.get("key") != _key(home, how, base) or (due and home.clock.now() >= due):
             return None
         return known
 
-    def beat(
-        self, home: Home, how: How, base: str, result: PassReport, due: datetime | None
-    ) -> None:
-        """Remember a finished pass."""
+    def beat(self, home: Home, how: How, result: PassReport, due: datetime | None) -> None:
+        """Remember a finished pass; from `due` on, time alone may change its answer."""
         facts = {
-            "key": _key(home, how, base),
+            "key": _key(home, how, result.base),
             "due": due.isoformat() if due else "",
+            "branch": result.branch,
             "notes": result.notes,
             "journals": result.journals,
+            "ignored": dict(result.ignored),
+            "unreadable": [(file.path, file.why) for file in result.unreadable],
             "open": result.kept_open,
         }
         fresh = self._file.with_suffix(".new")

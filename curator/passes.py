@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from datetime import timedelta
 
-from curator.arbitrate import arbitrate
 from curator.branches.base import base_branch, guard_names
+from curator.branches.sweep import sweep, unlock
+from curator.drafting import draft_all
 from curator.errors import CuratorError
-from curator.finding import Finding
 from curator.heartbeat import Heartbeat
 from curator.home.snapshot import Progress
-from curator.kinds import KINDS
-from curator.kinds.kind import View
 from curator.ledger import store
+from curator.ledger.state import Ledger
 from curator.opening import open_all
-from curator.outcomes.look import adopt, look
+from curator.outcomes.adopt import adopt
+from curator.outcomes.look import look
 from curator.report import PassReport
 from curator.summary import summary
-from curator.upkeep import close, told_before
+from curator.telling import news
+from curator.upkeep import withdraw
 from curator.viewing import Home, How, view_of
 from curator.weighing import weigh
 
 __all__ = ["Home", "How", "PassReport", "run"]
+
+_SOON = timedelta(minutes=30)
 
 
 def run(home: Home, how: How = How(), progress: Progress | None = None) -> PassReport:  # noqa: B008
@@ -30,59 +33,63 @@ def run(home: Home, how: How = How(), progress: Progress | None = None) -> PassR
     Writes objects, `refs/heads/curator/*` and `refs/curator/*`, and with `dry_run` or `survey` nothing
     at all. Raises CuratorError where the home cannot be read or another pass runs.
     """
-    writes = not (how.dry_run or how.survey)
+    guard_names(home.repository)
+    if how.dry_run or how.survey:
+        with home.repository.scratch() as work:
+            return _look_only(home.with_repository(work), how, progress)
     heartbeat = Heartbeat(home.state)
-    with heartbeat.lock() if writes else nullcontext():
-        guard_names(home.repository)
+    with heartbeat.lock():
+        unlock(home.repository, home.clock.now())
         ledger = store.read(home.repository)
-        wanted = home.settings.home.branch
-        branch = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
-        base = home.repository.resolve(f"refs/heads/{branch}")
-        if base is None:
-            raise _empty(home, branch)
-        if writes and (known := heartbeat.unchanged(home, how, base)):
-            return PassReport(branch, base, unchanged=True, **known)
-        with home.repository.scratch() if not writes else nullcontext(home.repository) as work:
-            here = home.with_repository(work)
-            now = here.clock.now()
-            events = [*adopt(work, ledger, now)]
-            ledger = ledger.after(events)
-            events += look(work, base, ledger, now)
-            ledger = ledger.after(events)
-            view = view_of(here, base, progress)
-            found, broken = _find(view, home.settings.proposals.kinds)
-            chosen, outranked = arbitrate(found)
-            weighed = weigh(here, how, view, ledger, chosen)
-            closed = close(here, ledger, view, weighed, outranked) if writes else ()
-            opened = open_all(here, view, branch, weighed) if writes else weighed.opening
-            ledger = ledger.after(closed)
-            events += told_before(ledger, weighed, branch, opened, now)
-            ledger = ledger.after(events)
-            if writes:
-                store.append(work, events)
-    result = summary(branch, base, view, weighed, opened, closed, ledger, broken)
-    if writes and not broken:
-        heartbeat.beat(home, how, base, result, weighed.due)
+        branch, base = _base(home, ledger)
+        known = heartbeat.unchanged(home, how, base)
+        if known is not None:
+            return known
+        ledger = _watched(home, ledger, base, write=True)
+        view = view_of(home, base, progress)
+        drafts = draft_all(view, ledger, home.settings.proposals.kinds)
+        weighed = weigh(home, how, view, ledger, drafts)
+        ledger = ledger.after(withdraw(home, weighed.closing))
+        standing = open_all(home, weighed)
+        told = tuple(news(ledger, weighed, branch, standing, home.clock.now()))
+        store.append(home.repository, told)
+        ledger = ledger.after(told)
+        sweep(home.repository, ledger)
+        result = summary((branch, base), view, weighed, standing, ledger, drafts.broken)
+        if not drafts.broken:
+            heartbeat.beat(home, how, result, home.clock.now() + _SOON if weighed.again else None)
     return result
 
 
-def _find(view: View, wanted: tuple[str, ...]) -> tuple[list[Finding], tuple[str, ...]]:
-    """Ask each kind; a broken one ends the pass partial and never silent."""
-    found: list[Finding] = []
-    broken: list[str] = []
-    for name, kind in KINDS.items():
-        if name not in wanted:
-            continue
-        try:
-            found += kind.find(view)
-        except Exception as fault:  # noqa: BLE001 - the one guard per kind: others still work
-            broken.append(f"{name}: {type(fault).__name__}")
-    return found, tuple(broken)
+def _look_only(home: Home, how: How, progress: Progress | None) -> PassReport:
+    ledger = store.read(home.repository)
+    branch, base = _base(home, ledger)
+    ledger = _watched(home, ledger, base, write=False)
+    view = view_of(home, base, progress)
+    drafts = draft_all(view, ledger, home.settings.proposals.kinds)
+    weighed = weigh(home, how, view, ledger, drafts)
+    return summary((branch, base), view, weighed, weighed.opening, ledger, drafts.broken)
 
 
-def _empty(home: Home, branch: str) -> CuratorError:
-    return CuratorError(
-        f"{branch} has no commit yet",
-        where=str(home.repository.root),
-        remedy="commit the notes, then run again",
-    )
+def _watched(home: Home, ledger: Ledger, base: str, *, write: bool) -> Ledger:
+    """Return the ledger with what became of proposals since the last pass, told before all else."""
+    now = home.clock.now()
+    events = [*adopt(home.repository, ledger, now)]
+    ledger = ledger.after(events)
+    events += (seen := look(home.repository, base, ledger, now))
+    if write:
+        store.append(home.repository, events)
+    return ledger.after(seen)
+
+
+def _base(home: Home, ledger: Ledger) -> tuple[str, str]:
+    wanted = home.settings.home.branch
+    branch = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
+    base = home.repository.resolve(f"refs/heads/{branch}")
+    if base is None:
+        raise CuratorError(
+            f"{branch} has no commit yet",
+            where=str(home.repository.root),
+            remedy="commit the notes, then run again",
+        )
+    return branch, base

@@ -2,42 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from curator.kinds.kind import View
-from curator.ledger.events import Event
 from curator.ledger.state import Ledger
 from curator.report import Line, PassReport, told
+from curator.upkeep import Closing
 from curator.weighing import Ready, Weighed
 
 
 def summary(  # noqa: PLR0913 - every part of a pass has its say
-    branch: str,
-    base: str,
+    at: tuple[str, str],
     view: View,
     weighed: Weighed,
-    opened: Sequence[Ready],
-    closed: Sequence[Event],
+    standing: Sequence[Ready],
     ledger: Ledger,
-    broken: tuple[str, ...],
+    broken: Mapping[str, str],
 ) -> PassReport:
-    """Return the report of a pass from its parts."""
+    """Return the report of a pass from its parts; `at` is the base branch and its commit."""
+    snapshot, (branch, base) = view.snapshot, at
     return PassReport(
         branch=branch,
         base=base,
-        notes=len(view.snapshot.notes),
-        journals=len(view.snapshot.journals),
-        ignored=view.snapshot.ignored,
-        unreadable=view.snapshot.unreadable,
-        opened=tuple(told(r.proposal.id, r.proposal.finding, r.proposal.title) for r in opened),
+        notes=len(snapshot.notes),
+        journals=len(snapshot.journals),
+        ignored=snapshot.ignored,
+        unreadable=snapshot.unreadable,
+        opened=tuple(told(r.proposal.id, r.proposal.finding, r.proposal.title) for r in standing),
         queued=tuple(told(p.id, p.finding, p.title, a.gate, a.why) for p, a in weighed.queued),
         held=tuple(told(p.id, p.finding, p.title, a.gate, a.why) for p, a in weighed.held),
-        withdrawn=tuple(_closed(event, ledger) for event in closed),
+        withdrawn=tuple(_closed(closing) for closing in weighed.closing),
         kept_open=len(ledger.open),
-        broken=broken,
+        broken=tuple(f"{kind}: {fault}" for kind, fault in sorted(broken.items())),
     )
 
 
-def _closed(event: Event, ledger: Ledger) -> Line:
-    record = ledger.records[event.id]
-    return Line(record.id, record.kind, record.certainty, record.title, why=record.why)
+def _closed(closing: Closing) -> Line:
+    record = closing.record
+    return Line(record.id, record.kind, record.certainty, record.title, why=closing.why)

@@ -1,84 +1,65 @@
-"""What the ledger is told at the end of a pass, and what is closed before."""
+"""Withdraw what no longer stands; the ledger hears of it before a branch goes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from datetime import datetime, timedelta
-
-from pydantic import JsonValue
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from datetime import timedelta
 
 from curator.branches.publish import held_by, remove
-from curator.finding import Finding
+from curator.drafting import Drafts
 from curator.kinds.kind import View
 from curator.ledger import store
 from curator.ledger.events import Event
 from curator.ledger.state import Ledger, Record
-from curator.proposal import Proposal
 from curator.viewing import Home
-from curator.weighing import Ready, Weighed
 
 
-def close(
-    home: Home, ledger: Ledger, view: View, weighed: Weighed, outranked: Sequence[Finding]
-) -> tuple[Event, ...]:
-    """Withdraw open proposals whose finding is gone, outranked or too old; others' work is left alone.
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """An open proposal that is to be withdrawn, and why."""
 
-    The ledger hears of it before a branch is deleted.
+    record: Record
+    why: str
+
+
+def closings(
+    home: Home, ledger: Ledger, view: View, drafts: Drafts, kept: AbstractSet[str]
+) -> tuple[Closing, ...]:
+    """Return open proposals whose finding is gone, outranked or too old, and that nobody holds.
+
+    Of a kind that broke nothing is known, so nothing of it is withdrawn.
     """
-    now = home.clock.now()
-    kept = {entry.record.id for entry in weighed.kept}
-    losers = {finding.fingerprint for finding in outranked}
-    expiry = timedelta(days=home.settings.proposals.expire_days)
-    events: list[Event] = []
+    now, expiry = home.clock.now(), timedelta(days=home.settings.proposals.expire_days)
+    found: list[Closing] = []
     for record in ledger.open:
-        why = _why(record, view, losers) if record.id not in kept else ""
+        why = "" if record.id in kept else _why(record, view, drafts)
         if not why and record.opened is not None and now - record.opened > expiry:
             why = "expired"
-        if why and not held_by(home.repository, record):
-            event = Event("withdrawn", record.id, now, {"why": why})
-            store.append(home.repository, [event])
-            remove(home.repository, record, pin=True)
-            events.append(event)
-    return tuple(events)
+        if why and record.kind not in drafts.broken and not held_by(home.repository, record):
+            found.append(Closing(record, why))
+    return tuple(found)
 
 
-def _why(record: Record, view: View, losers: set[str]) -> str:
-    if record.fingerprint in losers:
+def withdraw(home: Home, closing: Iterable[Closing]) -> tuple[Event, ...]:
+    """Tell the ledger, then delete branch and pin of each; what moved meanwhile stays."""
+    now = home.clock.now()
+    events = tuple(Event("withdrawn", c.record.id, now, {"why": c.why}) for c in closing)
+    store.append(home.repository, events)
+    for closed in closing:
+        remove(home.repository, closed.record, pin=True)
+    return events
+
+
+def _why(record: Record, view: View, drafts: Drafts) -> str:
+    if record.fingerprint in drafts.outranked:
         return "outranked"
-    if any(view.snapshot.at(path) is None for path in record.paths):
+    if any(view.snapshot.at(path) is None for path in _notes(record)):
         return "input-gone"
     return "evidence-changed"
 
 
-def told_before(
-    ledger: Ledger, weighed: Weighed, branch: str, opened: Sequence[Ready], now: datetime
-) -> Iterator[Event]:
-    """Yield what is new: opened, refreshed, and each change of what is queued or held and why."""
-    for ready in opened:
-        known = ledger.records.get(ready.proposal.id)
-        what = "refreshed" if known is not None and known.state == "open" else "opened"
-        place = {"base_branch": branch, "base": ready.base, "tip": ready.built.commit}
-        yield Event(what, ready.proposal.id, now, {**_facts(ready.proposal), **place})
-    for state, entries in (("queued", weighed.queued), ("held", weighed.held)):
-        for proposal, answer in entries:
-            known = ledger.records.get(proposal.id)
-            before = (known.state, known.gate) if known else None
-            settled = known is not None and known.state in ("accepted", "rejected", "open")
-            if not settled and before != (state, answer.gate):
-                told = {"gate": answer.gate, "why": answer.why}
-                yield Event(state, proposal.id, now, {**_facts(proposal), **told})
-
-
-def _facts(proposal: Proposal) -> dict[str, JsonValue]:
-    finding = proposal.finding
-    return {
-        "kind": finding.kind,
-        "fingerprint": finding.fingerprint,
-        "names": list(finding.names),
-        "paths": list(dict.fromkeys([*finding.paths, *(edit.path for edit in proposal.edits)])),
-        "evidence": finding.evidence_hash,
-        "action": finding.action,
-        "recipe": finding.recipe,
-        "certainty": finding.certainty.word,
-        "title": proposal.title,
-    }
+def _notes(record: Record) -> tuple[str, ...]:
+    """Return the paths of the notes: there are as many as names, and they come first."""
+    return record.paths[: len(record.names)]

@@ -63,7 +63,7 @@ def view_of(home: Home, base: str, progress: Progress | None = None) -> View:
     """Read the base, ask for neighbours, judge them, and keep what is related."""
     snapshot = snapshot_of(home, base, progress)
     judge = NoteJudge(snapshot.notes)
-    verdicts = (judge.judge(a, b) for a, b in pairs(snapshot.notes) if _askable(home, a, b))
+    verdicts = (judge.judge(a, b) for a, b in pairs(snapshot.notes) if askable(home, a, b))
     rules = TrustRules(
         home.settings.trust.people, home.settings.trust.agents, home.settings.trust.external
     )
@@ -96,6 +96,6 @@ def habits(home: Home, snapshot: Snapshot) -> Habits:
     return Habits(shown, style.archive_folder.strip("/"), style.front_matter == "edit")
 
 
-def _askable(home: Home, a: Note, b: Note) -> bool:
-    """Dated notes take part only once the owner has confirmed what is dated."""
+def askable(home: Home, a: Note, b: Note) -> bool:
+    """True unless one is a dated note and the owner has not yet confirmed what is dated."""
     return home.settings.layout.dated_confirmed or not (a.dated or b.dated)

@@ -1,152 +1,138 @@
-"""Decide what becomes of each finding: opening, queued, held, or already open."""
+"""Decide what becomes of each draft: opening, queued, held, or already open."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from curator.branches.build import BuiltCommit, build
 from curator.branches.publish import conflicts
-from curator.finding import Certainty, Finding
+from curator.drafting import Drafted, Drafts
+from curator.finding import Certainty
 from curator.gates import AFTER_BUILDING, BEFORE_BUILDING
-from curator.gates.gate import Built, Context, Held, Limits, Passed, Queued
+from curator.gates.gate import Answer, Built, Context, Held, Limits, Passed, Queued
 from curator.home.note import Trust
-from curator.kinds import KINDS
 from curator.kinds.kind import View
 from curator.ledger.state import Ledger, Record
-from curator.message import compose
-from curator.proposal import Edit, NoDraft, Proposal
-from curator.texts import line
+from curator.proposal import Edit, Proposal
+from curator.room import Room
+from curator.upkeep import Closing, closings
 from curator.viewing import Home, How
-
-_SHORTEST = 7
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A proposal that passed every gate, with its commit."""
+    """A proposal that passed every gate, with its commit on `base`."""
 
     proposal: Proposal
     built: BuiltCommit
     base: str
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A finding that an open proposal already stands for; `rebuilt` where its branch conflicts."""
-
-    record: Record
-    rebuilt: Ready | None = None
-
-
 @dataclass(slots=True)
 class Weighed:
-    """All findings of a pass, sorted; `due` is when time alone would change the answer."""
+    """All drafts of a pass, sorted; `again` says that time alone may soon change the answer.
+
+    `refreshed` are open proposals whose branch conflicts with the base, built anew.
+    """
 
     opening: list[Ready] = field(default_factory=list)
+    refreshed: list[tuple[Record, Ready]] = field(default_factory=list)
     queued: list[tuple[Proposal, Queued]] = field(default_factory=list)
     held: list[tuple[Proposal, Held]] = field(default_factory=list)
-    kept: list[Kept] = field(default_factory=list)
-    due: datetime | None = None
+    closing: tuple[Closing, ...] = ()
+
+    @property
+    def again(self) -> bool:
+        return any(answer.gate == "fresh" for _, answer in self.queued)
 
 
-def weigh(home: Home, how: How, view: View, ledger: Ledger, chosen: list[Finding]) -> Weighed:
-    """Draft and gate each finding; the surest and shortest to read open first, within the caps."""
-    weighed = Weighed()
+def weigh(home: Home, how: How, view: View, ledger: Ledger, drafts: Drafts) -> Weighed:
+    """Gate each draft; the surest and shortest to read come first, within the caps.
+
+    A note that only a proposal about to be withdrawn holds is free again.
+    """
+    weighed = Weighed(held=list(drafts.held))
     context = _context(home, how, view, ledger)
-    occupied = {path: r.id for r in ledger.open for path in r.paths}
-    waiting: list[Proposal] = []
-    for finding in chosen:
-        proposal = _proposal(finding, view, ledger, weighed)
-        if proposal is None:
-            continue
-        known = ledger.records.get(proposal.id)
-        if known is not None and known.state == "open":
-            weighed.kept.append(_kept(home, view, known, proposal))
+    kept = {entry.proposal.id for entry in drafts.drafted} & {r.id for r in ledger.open}
+    weighed.closing = closings(home, ledger, view, drafts, kept)
+    closing = {closed.record.id for closed in weighed.closing}
+    standing = [record for record in ledger.open if record.id not in closing]
+    occupied = {path: record.id for record in standing for path in record.paths}
+    room = Room.of(home, how, standing, context)
+    desk = _Desk(home, view, context, weighed, occupied, room)
+    for entry in sorted(drafts.drafted, key=lambda entry: _turn(entry.proposal, view)):
+        if entry.proposal.id in kept:
+            desk.keep(ledger.records[entry.proposal.id], entry)
         else:
-            waiting.append(proposal)
-    room = _Room.of(home, how, ledger, context)
-    for proposal in sorted(waiting, key=lambda p: _turn(p, view)):
-        _place(home, view, context, room, proposal, occupied, weighed)
-    if any(answer.gate == "fresh" for _, answer in weighed.queued):
-        weighed.due = context.now + timedelta(minutes=30)
+            desk.place(entry)
     return weighed
 
 
-def _proposal(finding: Finding, view: View, ledger: Ledger, weighed: Weighed) -> Proposal | None:
-    ident = ident_of(finding, ledger)
-    draft = KINDS[finding.kind].draft(finding, view)
-    if isinstance(draft, NoDraft):
-        bare = Proposal(ident, finding, line(finding.evidence[0].says, 60), "")
-        weighed.held.append((bare, Held(draft.gate, draft.why)))
-        return None
-    message = compose(ident, finding, draft)
-    return Proposal(ident, finding, line(draft.title, 60), message, draft.edits)
+@dataclass(slots=True)
+class _Desk:
+    """Where one pass lays its proposals out, one after the other."""
 
+    home: Home
+    view: View
+    context: Context
+    weighed: Weighed
+    occupied: dict[str, str]
+    room: Room
 
-def ident_of(finding: Finding, ledger: Ledger) -> str:
-    """Return the shortest prefix of the fingerprint that no other proposal has."""
-    for length in range(_SHORTEST, 64):
-        ident = finding.fingerprint[:length]
-        known = ledger.records.get(ident)
-        if known is None or known.fingerprint in ("", finding.fingerprint):
-            return ident
-    return finding.fingerprint
+    def keep(self, record: Record, entry: Drafted) -> None:
+        """Leave an open proposal as it is unless its branch conflicts with the base."""
+        commit = self.view.snapshot.commit
+        if record.tip and conflicts(self.home.repository, commit, record.tip):
+            ready = self._built(entry.proposal)
+            if isinstance(ready, Ready):
+                self.weighed.refreshed.append((record, ready))
 
+    def place(self, entry: Drafted) -> None:
+        """Open, queue or hold a new proposal."""
+        proposal = entry.proposal
+        paths = {*proposal.finding.paths, *(edit.path for edit in proposal.edits)}
+        match self._taken(paths) or self._asked(entry):
+            case Proposal() as asked:
+                full = self.room.full(asked.finding.kind)
+                answer = Queued("quiet_enough", full) if full else self._built(asked)
+            case other:
+                answer = other
+        match answer:
+            case Ready():
+                self.occupied.update(dict.fromkeys(paths, proposal.id))
+                self.room.take(proposal)
+                self.weighed.opening.append(answer)
+            case Held():
+                self.weighed.held.append((proposal, answer))
+            case Queued():
+                self.weighed.queued.append((proposal, answer))
 
-def _kept(home: Home, view: View, record: Record, proposal: Proposal) -> Kept:
-    if not record.tip or not conflicts(home.repository, view.snapshot.commit, record.tip):
-        return Kept(record)
-    return Kept(
-        record,
-        Ready(proposal, build(home.repository, view.snapshot, proposal), view.snapshot.commit),
-    )
+    def _taken(self, paths: set[str]) -> Queued | None:
+        other = next((self.occupied[path] for path in sorted(paths) if path in self.occupied), None)
+        return Queued("one_per_note", f"{other} has one of its notes") if other else None
 
+    def _asked(self, entry: Drafted) -> Proposal | Held | Queued:
+        """Ask the gates before building; the proposal comes back with what they want told."""
+        proposal = entry.proposal
+        context = replace(self.context, touched=self.room.touched)
+        for check in BEFORE_BUILDING:
+            answer = check(proposal, context)
+            if not isinstance(answer, Passed):
+                return answer
+            if answer.news:
+                proposal = entry.with_news(answer.news)
+        return proposal
 
-def _place(  # noqa: PLR0913 - one step of the loop above
-    home: Home,
-    view: View,
-    context: Context,
-    room: _Room,
-    proposal: Proposal,
-    occupied: dict[str, str],
-    weighed: Weighed,
-) -> None:
-    paths = {*proposal.finding.paths, *(edit.path for edit in proposal.edits)}
-    other = next((occupied[path] for path in sorted(paths) if path in occupied), None)
-    if other is not None:
-        weighed.queued.append((proposal, Queued("one_per_note", f"{other} has one of its notes")))
-        return
-    for check in BEFORE_BUILDING:
-        answer = check(proposal, replace(context, touched=room.touched))
-        if isinstance(answer, Passed):
-            continue
-        _set_aside(proposal, answer, weighed)
-        return
-    full = room.full(proposal.finding.kind)
-    if full:
-        weighed.queued.append((proposal, Queued("quiet_enough", full)))
-        return
-    built = build(home.repository, view.snapshot, proposal)
-    facts = Built(built.changes, built.filtered, _reader(home))
-    for examine in AFTER_BUILDING:
-        answer = examine(proposal, context, facts)
-        if not isinstance(answer, Passed):
-            _set_aside(proposal, answer, weighed)
-            return
-    occupied.update(dict.fromkeys(paths, proposal.id))
-    room.take(proposal)
-    weighed.opening.append(Ready(proposal, built, view.snapshot.commit))
-
-
-def _set_aside(proposal: Proposal, answer: Held | Queued, weighed: Weighed) -> None:
-    match answer:
-        case Held():
-            weighed.held.append((proposal, answer))
-        case Queued():
-            weighed.queued.append((proposal, answer))
+    def _built(self, proposal: Proposal) -> Ready | Held | Queued:
+        built = build(self.home.repository, self.view.snapshot, proposal)
+        facts = Built(built.changes, built.filtered, _reader(self.home))
+        answers: list[Answer] = [check(proposal, self.context, facts) for check in AFTER_BUILDING]
+        for answer in answers:
+            if not isinstance(answer, Passed):
+                return answer
+        return Ready(proposal, built, self.view.snapshot.commit)
 
 
 def _turn(proposal: Proposal, view: View) -> tuple[int, int, int, str]:
@@ -190,47 +176,3 @@ def _reader(home: Home) -> Callable[[str], bytes]:
         return raw
 
     return read
-
-
-@dataclass(slots=True)
-class _Room:
-    """How many more proposals the owner wants to see now; it fails closed."""
-
-    open: int
-    passing: int
-    kinds: Counter[str]
-    limits: tuple[int, int, int] | None
-    touched: int = 0
-
-    @classmethod
-    def of(cls, home: Home, how: How, ledger: Ledger, context: Context) -> _Room:
-        """Count what is open, and what this day already opened on the same base."""
-        caps = home.settings.proposals
-        base, day = context.snapshot.commit, context.now.date()
-        today = [
-            r
-            for r in ledger.records.values()
-            if r.base == base and r.opened and r.opened.astimezone(context.now.tzinfo).date() == day
-        ]
-        limits = (caps.open, caps.per_pass, caps.per_kind) if how.caps and not how.survey else None
-        kinds = Counter(r.kind for r in ledger.open)
-        touched = sum(len(r.names) for r in today)
-        return cls(len(ledger.open), len(today), kinds, limits, touched)
-
-    def full(self, kind: str) -> str:
-        """Return which cap is reached for a kind, or nothing."""
-        if self.limits is None:
-            return ""
-        most, per_pass, per_kind = self.limits
-        if self.open >= most:
-            return f"{self.open} proposals are open already"
-        if self.kinds[kind] >= per_kind:
-            return f"{self.kinds[kind]} {kind} proposals are open already"
-        return f"a pass opens at most {per_pass}" if self.passing >= per_pass else ""
-
-    def take(self, proposal: Proposal) -> None:
-        """Count one more."""
-        self.open += 1
-        self.passing += 1
-        self.kinds[proposal.finding.kind] += 1
-        self.touched += len(proposal.finding.notes)

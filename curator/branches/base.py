@@ -27,10 +27,12 @@ def base_branch(repository: Repository, *, wanted: str = "", recorded: str = "")
             return name
     if len(usual) == 1:
         return usual[0]
+    first = usual[0] if usual else next(iter(sorted(heads)), "")
+    choose = f"curator init {repository.root} --branch {first}"
     raise SettingsError(
         "the base branch cannot be chosen",
         where=f"{repository.root}: {_state(repository, usual, heads)}",
-        remedy=f"curator init {repository.root} --branch main",
+        remedy=choose if first else "commit the notes, then run again",
     )
 
 

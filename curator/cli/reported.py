@@ -19,11 +19,10 @@ def as_json(report: PassReport) -> dict[str, object]:
 
 def tell(report: PassReport, *, wrote: bool = True) -> None:
     """Print a report; `wrote` is false for a pass that only looked."""
+    _tell_home(report)
     if report.unchanged:
-        say(f"{report.notes} notes · {report.journals} journals", _at(report))
         say("nothing changed since the last pass", _still_open(report))
         return
-    _tell_home(report)
     _tell_broken(report)
     opened = "opened" if wrote else "would open"
     counts = [f"{opened} {len(report.opened)}", f"queued {len(report.queued)}"]

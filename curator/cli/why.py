@@ -17,7 +17,7 @@ from curator.judge.relation import Contained, Distinct, Same, Verdict
 from curator.ledger.state import Ledger, Record
 from curator.ledger.store import read
 from curator.neighbours import pairs
-from curator.viewing import Home, snapshot_of
+from curator.viewing import Home, askable, snapshot_of
 
 _KIN = 3
 
@@ -52,6 +52,8 @@ def command(asked: Asked, first: str, second: str | None) -> None:
     _tell_itself(one, snapshot)
     for verdict in sorted(kin, key=_closest)[:_KIN]:
         _tell(verdict)
+    if any(not askable(home, v.a, v.b) and not isinstance(v.relation, Distinct) for v in kin):
+        say("A dated note is among them: nothing is proposed until layout.dated_confirmed is true.")
     if not kin:
         say(f"No other note of its scope is like {one.path}.")
 

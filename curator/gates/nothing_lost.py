@@ -9,6 +9,7 @@ from curator.gates.gate import Answer, Built, Context, Held, Passed
 from curator.proposal import Edit, Proposal
 
 _LINK = re.compile(rb"\[\[[^\]\n]{0,512}\]\]|\]\([^)\n]{0,1024}\)")
+_LISTS = frozenset({b"tags", b"sources", b"supersedes"})
 _TOKENS = re.compile(rb"[^\s,\[\]\"'-]+")
 
 
@@ -50,11 +51,12 @@ def _kept(text: bytes, rest: Iterable[bytes]) -> bool:
 
 
 def _grew(text: bytes, new: bytes) -> bool:
-    """True for a `key: [a, b]` line, or an empty value, whose every token is still in `new`."""
+    """True for a list in any of its spellings, or an empty value, whose every token is in `new`."""
     key, colon, value = text.partition(b":")
     if not colon or not new.startswith(key + colon):
         return False
     tokens = _TOKENS.findall(value)
     if tokens in ([], [b"null"], [b"~"]):
         return True
-    return b"[" in value and set(tokens) <= set(_TOKENS.findall(new.partition(b":")[2]))
+    listed = b"[" in value or key.strip().lower() in _LISTS
+    return listed and set(tokens) <= set(_TOKENS.findall(new.partition(b":")[2]))

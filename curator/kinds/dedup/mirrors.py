@@ -21,33 +21,49 @@ def mirrored(
     of the notes of the smaller one, and the smaller holds at least a quarter of the larger: a few
     copies filed in a small folder are no copied tree.
     """
-    across: dict[tuple[str, str], list[Verdict]] = defaultdict(list)
-    for verdict in verdicts:
-        roots = _roots(verdict.a.path, verdict.b.path)
-        if roots is not None:
-            across[roots].append(verdict)
     sizes = _sizes(notes)
-    copies = [
-        (roots, found)
-        for roots, found in sorted(across.items())
-        if len(found) >= _FEWEST and _alike(len(found), sizes[roots[0]], sizes[roots[1]])
-    ]
-    inside = {id(verdict) for _, found in copies for verdict in found}
-    return copies, [verdict for verdict in verdicts if id(verdict) not in inside]
+    copies: list[tuple[tuple[str, str], list[Verdict]]] = []
+    rest = list(verdicts)
+    for roots_of in (_below, _above):
+        across: dict[tuple[str, str], list[Verdict]] = defaultdict(list)
+        for verdict in rest:
+            roots = roots_of(verdict.a.path, verdict.b.path)
+            if roots is not None:
+                across[roots].append(verdict)
+        found = [
+            (roots, pairs) for roots, pairs in sorted(across.items()) if _alike(roots, pairs, sizes)
+        ]
+        inside = {id(verdict) for _, pairs in found for verdict in pairs}
+        copies += found
+        rest = [verdict for verdict in rest if id(verdict) not in inside]
+    return copies, rest
 
 
-def _alike(pairs: int, one: int, other: int) -> bool:
-    smaller, larger = sorted((one, other))
-    return 2 * pairs >= smaller and 4 * smaller >= larger
+def _alike(roots: tuple[str, str], pairs: list[Verdict], sizes: Counter[str]) -> bool:
+    smaller, larger = sorted((sizes[roots[0]], sizes[roots[1]]))
+    return len(pairs) >= _FEWEST and 2 * len(pairs) >= smaller and 4 * smaller >= larger
 
 
-def _roots(one: str, other: str) -> tuple[str, str] | None:
-    """Return the two folders in which the paths differ, None for two files of one folder."""
+def _below(one: str, other: str) -> tuple[str, str] | None:
+    """Return the two folders below which the paths are alike, None for two files of one folder."""
     here, there = PurePosixPath(one).parent.parts, PurePosixPath(other).parent.parts
     if here == there:
         return None
     while here and there and here[-1] == there[-1]:
         here, there = here[:-1], there[:-1]
+    return _sorted(here, there)
+
+
+def _above(one: str, other: str) -> tuple[str, str] | None:
+    """Return the two highest folders in which the paths differ; trees may differ in depth below."""
+    here, there = PurePosixPath(one).parent.parts, PurePosixPath(other).parent.parts
+    for at, (left, right) in enumerate(zip(here, there, strict=False), 1):
+        if left != right:
+            return _sorted(here[:at], there[:at])
+    return None
+
+
+def _sorted(here: tuple[str, ...], there: tuple[str, ...]) -> tuple[str, str]:
     first, second = sorted(("/".join(here), "/".join(there)))
     return first, second
 

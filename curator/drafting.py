@@ -1,0 +1,92 @@
+"""Ask each kind for findings and drafts; a kind that breaks is named and the others go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeVar
+
+from curator.arbitrate import arbitrate
+from curator.finding import Finding
+from curator.gates.gate import Held
+from curator.kinds import KINDS
+from curator.kinds.kind import Kind, View
+from curator.ledger.state import Ledger
+from curator.message import compose
+from curator.proposal import Draft, NoDraft, Proposal
+from curator.texts import line
+
+_SHORTEST = 7
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """A proposal with the draft its message was composed from."""
+
+    proposal: Proposal
+    draft: Draft
+
+    def with_news(self, news: str) -> Proposal:
+        """Return the proposal with a message that tells what is new since a refusal."""
+        own = self.proposal
+        message = compose(own.id, own.finding, self.draft, news)
+        return Proposal(own.id, own.finding, own.title, message, own.edits)
+
+
+@dataclass(slots=True)
+class Drafts:
+    """What all kinds drafted; `outranked` fingerprints lost their notes, `broken` maps kinds to faults."""
+
+    drafted: list[Drafted] = field(default_factory=list)
+    held: list[tuple[Proposal, Held]] = field(default_factory=list)
+    outranked: frozenset[str] = frozenset()
+    broken: dict[str, str] = field(default_factory=dict)
+
+
+def draft_all(view: View, ledger: Ledger, wanted: Iterable[str]) -> Drafts:
+    """Find, arbitrate and draft with the wanted kinds; what a broken kind found is left out."""
+    drafts = Drafts()
+    found: list[Finding] = []
+    for name in sorted(KINDS.keys() & set(wanted)):
+        found += _guarded(name, drafts, partial(_found, KINDS[name], view)) or []
+    chosen, outranked = arbitrate(found)
+    drafts.outranked = frozenset(finding.fingerprint for finding in outranked)
+    for finding in chosen:
+        draft = partial(KINDS[finding.kind].draft, finding, view)
+        answer = _guarded(finding.kind, drafts, draft)
+        ident = ident_of(finding, ledger)
+        match answer:
+            case NoDraft(gate, why):
+                bare = Proposal(ident, finding, line(finding.evidence[0].says, 60), "")
+                drafts.held.append((bare, Held(gate, why)))
+            case Draft(title, _, edits):
+                message = compose(ident, finding, answer)
+                proposal = Proposal(ident, finding, line(title, 60), message, edits)
+                drafts.drafted.append(Drafted(proposal, answer))
+            case None:
+                pass
+    return drafts
+
+
+def _found(kind: Kind, view: View) -> list[Finding]:
+    return list(kind.find(view))
+
+
+def ident_of(finding: Finding, ledger: Ledger) -> str:
+    """Return the shortest prefix of the fingerprint that no other proposal has."""
+    for length in range(_SHORTEST, 64):
+        ident = finding.fingerprint[:length]
+        known = ledger.records.get(ident)
+        if known is None or known.fingerprint in ("", finding.fingerprint):
+            return ident
+    return finding.fingerprint
+
+
+def _guarded(name: str, drafts: Drafts, work: Callable[[], _T]) -> _T | None:
+    try:
+        return work()
+    except Exception as fault:  # noqa: BLE001 - the one guard per kind: others still work
+        drafts.broken.setdefault(name, type(fault).__name__)
+        return None
