@@ -31,7 +31,7 @@ def take(home: Home, record: Record) -> Decided:
 
     Raises CuratorError with the plain git command where curator itself must not do it.
     """
-    with Heartbeat(home.state).lock():
+    with Heartbeat(home.state).lock(home):
         _undecided(home, record)
         ledger = store.read(home.repository)
         wanted = home.settings.home.branch
@@ -52,7 +52,7 @@ def take(home: Home, record: Record) -> Decided:
 
 def refuse(home: Home, record: Record, reason: str) -> Decided:
     """Reject an open proposal with its reason; the ledger hears it before the branch goes."""
-    with Heartbeat(home.state).lock():
+    with Heartbeat(home.state).lock(home):
         _undecided(home, record)
         now = home.clock.now()
         event = Event("rejected", record.id, now, {"why": reason, "by": "command"})

@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from curator import __version__
+from curator.branches.sweep import unlock
 from curator.errors import CuratorError
 from curator.home.note import Unreadable
 from curator.kinds import KINDS
@@ -29,8 +30,12 @@ class Heartbeat:
         self._file = state / "last-pass.json"
 
     @contextmanager
-    def lock(self) -> Iterator[None]:
-        """Hold the one pass of this home; CuratorError while another holds it."""
+    def lock(self, home: Home) -> Iterator[None]:
+        """Hold the one pass of this home; CuratorError while another holds it.
+
+        A marker stands while the lock is held: one that is found was left by a holder that died, and
+        the ref locks it left are removed.
+        """
         self._state.mkdir(parents=True, exist_ok=True)
         with (self._state / "lock").open("a+") as held:
             try:
@@ -41,7 +46,14 @@ class Heartbeat:
                     where=str(self._state / "lock"),
                     remedy="wait until it ends",
                 ) from busy
-            yield
+            marker = self._state / "at-work"
+            died = marker.stat().st_mtime if marker.exists() else None
+            unlock(home.repository, home.clock.now(), died)
+            marker.write_text("", "utf-8")
+            try:
+                yield
+            finally:
+                marker.unlink(missing_ok=True)
 
     def unchanged(self, home: Home, how: How, base: str) -> PassReport | None:
         """Return what the last pass counted if the same pass would find the same; reads refs only."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from curator.branches.base import base_branch, guard_names
-from curator.branches.sweep import sweep, unlock
+from curator.branches.sweep import sweep
 from curator.drafting import draft_all
 from curator.errors import CuratorError
 from curator.heartbeat import Heartbeat
@@ -38,8 +38,7 @@ def run(home: Home, how: How = How(), progress: Progress | None = None) -> PassR
         with home.repository.scratch() as work:
             return _look_only(home.with_repository(work), how, progress)
     heartbeat = Heartbeat(home.state)
-    with heartbeat.lock():
-        unlock(home.repository, home.clock.now())
+    with heartbeat.lock(home):
         ledger = store.read(home.repository)
         branch, base = _base(home, ledger)
         known = heartbeat.unchanged(home, how, base)

@@ -34,16 +34,21 @@ def _closed(record: Record) -> bool:
     )
 
 
-def unlock(repository: Repository, now: datetime) -> tuple[str, ...]:
-    """Remove lock files older than ten minutes below our own refs; return their names.
+def unlock(repository: Repository, now: datetime, died: float | None = None) -> tuple[str, ...]:
+    """Remove lock files below our own refs that nobody holds; return their names.
 
-    Call it while holding the lock of the home: then no other pass can be writing them.
+    Those are the ones older than ten minutes and, where the last holder of the home's lock died, the
+    ones made since it began (`died`, seconds since the epoch). Call it while holding that lock: then no
+    other curator can be writing them.
     """
     gone: list[str] = []
     for folder in _OURS:
         for lock in sorted((repository.common_dir / folder).rglob("*.lock")):
-            age = now - datetime.fromtimestamp(lock.lstat().st_mtime, now.tzinfo)
-            if age > _OLD and lock.is_file() and not lock.is_symlink():
+            if not lock.is_file() or lock.is_symlink():
+                continue
+            made = lock.lstat().st_mtime
+            age = now - datetime.fromtimestamp(made, now.tzinfo)
+            if age > _OLD or (died is not None and made >= died):
                 lock.unlink()
                 gone.append(lock.relative_to(repository.common_dir).as_posix())
     return tuple(gone)

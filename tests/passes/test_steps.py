@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from curator.clock import Clock
 from curator.decisions import refuse, take
+from curator.errors import CuratorError
 from curator.finding import Finding
 from curator.kinds import retire
 from curator.kinds.kind import View
@@ -172,3 +173,30 @@ def test_two_passes_later_an_undecided_proposal_is_not_asked_a_third_time(tmp_pa
     report = run(_later(home, days=125))
     assert joined not in {line.id for line in report.opened}
     assert ("answered_before", joined) in {(line.gate, line.id) for line in report.held}
+
+
+@pytest.mark.parametrize("ref", ["refs/heads/curator/dedup", "refs/curator/keep", "refs/curator"])
+def test_a_lock_left_by_a_pass_that_died_stops_nobody(tmp_path: Path, ref: str) -> None:
+    home = made(tmp_path, twins())
+    joined = _dedup(run(home, How(dry_run=True)))
+    left = home.repository.root / ".git" / ref
+    left = left / ("ledger.lock" if ref == "refs/curator" else f"{joined}.lock")
+    home.state.mkdir()
+    (home.state / "at-work").write_text("", "utf-8")
+    left.parent.mkdir(parents=True, exist_ok=True)
+    left.write_text("", "utf-8")
+    assert len(run(home).opened) == 2
+    assert not left.exists()
+    assert not (home.state / "at-work").exists()
+
+
+def test_a_lock_that_somebody_may_hold_is_left_alone(tmp_path: Path) -> None:
+    home = made(tmp_path, twins())
+    joined = _dedup(run(home, How(dry_run=True)))
+    home = replace(home, clock=Clock(lambda: datetime.now(UTC), UTC))
+    theirs = home.repository.root / f".git/refs/heads/curator/dedup/{joined}.lock"
+    theirs.parent.mkdir(parents=True)
+    theirs.write_text("", "utf-8")
+    with pytest.raises(CuratorError, match="cannot lock ref"):
+        run(home)
+    assert theirs.exists()
