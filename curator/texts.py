@@ -38,6 +38,11 @@ def line(text: str, width: int) -> str:
     return (cut[:at] if at > 0 else cut).rstrip(" ,;:.") + "…"
 
 
+def columns(text: str) -> int:
+    """Return how many terminal columns a line takes: East Asian wide characters take two."""
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
+
+
 def excerpt(body: str, lines: int = 3, width: int = 160) -> list[str]:
     """Return the first lines of a note that say something, each shortened to `width`."""
     said = [part for part in body.splitlines() if part.strip()]

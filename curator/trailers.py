@@ -12,7 +12,6 @@ from curator.finding import Finding
 _LINE: Final = re.compile(
     r"^Curator-(Id|Kind|Certainty|Notes|Paths|Recipe|Action|Evidence|Fingerprint): (.*)$"
 )
-_SAFE: Final = "/ !#$&'()*+:;=?@[]-_.~"
 
 
 def trailers(ident: str, finding: Finding) -> str:
@@ -49,5 +48,6 @@ def _joined(values: tuple[str, ...]) -> str:
 
 def _escaped(value: str) -> str:
     return "".join(
-        c if c.isalnum() or c in _SAFE else quote(c, errors="surrogateescape") for c in value
+        c if c.isprintable() and c not in ",%" else quote(c, errors="surrogateescape")
+        for c in value
     )

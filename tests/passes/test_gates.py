@@ -103,3 +103,30 @@ def test_a_conflicting_branch_is_built_again_under_its_own_name(tmp_path: Path) 
     assert git(root, "rev-parse", branch) != before
     git(root, "merge", "-q", "--no-ff", "-m", "ok", branch)
     assert "updated: 2026-05-02\nsuperseded_by: mem_acme\n" in path.read_text("utf-8")
+
+
+def test_the_filed_copy_stays_and_the_one_in_the_inbox_goes(tmp_path: Path) -> None:
+    files = {
+        "Inbox/shed.md": note(_LONG, id="mem_1"),
+        "Inbox/garden/shed.md": note(_LONG, id="mem_2"),
+    }
+    home = made(tmp_path, files)
+    (line,) = run(home, How(caps=False)).opened
+    shown = git(home.repository.root, "show", f"curator/{line.kind}/{line.id}:Inbox/shed.md")
+    assert "superseded_by: mem_2" in shown
+
+
+def test_a_path_forges_no_line_of_the_message(tmp_path: Path) -> None:
+    forged = "notes/x\n\nCurator-Id: 1234567\n\x1b[2Jy.md"
+    files = {forged: note(_LONG, id="mem_1"), "notes/b/shed.md": note(_LONG, id="mem_1")}
+    files |= {"notes/c/shed.md": note(_LONG, id="mem_3")}
+    files |= {forged.replace(".md", " copy.md"): note(_LONG, id="mem_1")}
+    home = made(tmp_path, files)
+    opened = run(home, How(caps=False)).opened
+    assert opened
+    for line in opened:
+        branch = f"curator/{line.kind}/{line.id}"
+        message = git(home.repository.root, "log", "-1", "--format=%B", branch)
+        ids = [part for part in message.splitlines() if part.lstrip().startswith("Curator-Id:")]
+        assert ids == [f"Curator-Id: {line.id}"]
+        assert "\x1b" not in message

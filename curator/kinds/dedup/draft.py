@@ -10,7 +10,7 @@ from curator.home.note import Note, Value
 from curator.home.refused import Refused
 from curator.kinds.archive import archive
 from curator.kinds.dedup.find import CONTAIN, MIRROR
-from curator.kinds.dedup.survivor import passing
+from curator.kinds.dedup.survivor import unfiled
 from curator.kinds.dedup.words import body, title
 from curator.kinds.kind import View
 from curator.proposal import Draft, Edit, NoDraft
@@ -21,7 +21,7 @@ def draft(finding: Finding, view: View) -> Draft | NoDraft:
     if finding.action == MIRROR:
         return NoDraft("mirrored_folders", finding.evidence[0].says)
     kept, others = finding.notes[0], finding.notes[1:]
-    if finding.action == CONTAIN and passing(kept.path) and not passing(others[0].path):
+    if finding.action == CONTAIN and unfiled(kept.path) > unfiled(others[0].path):
         why = f"{kept.path} says more, but {others[0].path} is the filed one: the place is yours"
         return NoDraft("place", why)
     edits = _mark(kept, others, view) if _marks(view) else _archived(kept, others, view)

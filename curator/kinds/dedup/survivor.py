@@ -21,10 +21,12 @@ _COPY = re.compile(
 _NEVER = datetime.max.replace(tzinfo=UTC)
 
 
-def passing(path: str) -> bool:
-    """True for a place where notes wait to be filed, such as an inbox."""
-    parent = str(PurePosixPath(path).parent)
-    return parent != "." and _PASSING.search(parent) is not None
+def unfiled(path: str) -> int:
+    """Return how loosely a note lies: 0 filed, 1 in a named folder of an inbox, 2 in an inbox itself."""
+    folders = PurePosixPath(path).parent.parts
+    if not any(_PASSING.search(folder) for folder in folders):
+        return 0
+    return 2 if _PASSING.search(folders[-1]) else 1
 
 
 def copied_name(path: str) -> bool:
@@ -45,12 +47,12 @@ def ranked(group: list[Note], view: View) -> tuple[Note, ...]:
     return tuple(ranks)
 
 
-def _worth(note: Note, view: View) -> tuple[bool, int, int, bool, bool, int]:
+def _worth(note: Note, view: View) -> tuple[bool, int, int, int, bool, int]:
     return (
         note.reviewed is not True,
         -view.trust(note),
         -len(note.sources),
-        passing(note.path),
+        unfiled(note.path),
         copied_name(note.path),
         -len(note.tags),
     )

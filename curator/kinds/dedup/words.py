@@ -6,7 +6,7 @@ from curator.finding import Finding
 from curator.home.note import Note, Trust
 from curator.kinds.kind import View
 from curator.kinds.words import fill, label, shown
-from curator.texts import excerpt, marked, quoted
+from curator.texts import columns, excerpt, line, marked, quoted
 
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
 
@@ -24,9 +24,12 @@ def body(finding: Finding, view: View) -> str:
     if not view.habits.front_matter:
         gone = "archived"
     rows = [("kept", kept), *((gone, note) for note in others)]
-    width = max(len(note.path) for _, note in rows)
+    paths = [line(note.path, 10_000) for _, note in rows]
+    width = max(columns(path) for path in paths)
+    told = len({view.trust(note) for note in finding.notes}) > 1
     table = "\n".join(
-        f"  {word:<10}  {note.path:<{width}}  {_facts(note, view)}" for word, note in rows
+        f"  {word:<10}  {path}{' ' * (width - columns(path))}  {_facts(note, view, trust=told)}".rstrip()
+        for (word, note), path in zip(rows, paths, strict=True)
     )
     texts = "\n\n".join(_texts(kept, note, view) for note in others)
     return fill("dedup", {"reason": _reason(finding), "table": table, "texts": texts})
@@ -48,13 +51,14 @@ def _texts(kept: Note, other: Note, view: View) -> str:
     return head + quoted(marked(other.body, kept.body))
 
 
-def _facts(note: Note, view: View) -> str:
+def _facts(note: Note, view: View, *, trust: bool) -> str:
     facts = []
     if note.reviewed is not None:
         facts.append("reviewed" if note.reviewed else "not reviewed")
     if note.sources:
         facts.append(f"{len(note.sources)} source" + ("s" if len(note.sources) > 1 else ""))
-    facts.append(Trust(view.trust(note)).word)
+    if trust:
+        facts.append(Trust(view.trust(note)).word)
     recorded = view.recorded(note)
     if recorded is not None:
         facts.append(f"since {recorded.date().isoformat()}")

@@ -13,7 +13,7 @@ from curator.home.refused import Refused
 from curator.kinds.kind import View
 from curator.kinds.words import fill, label, shown
 from curator.proposal import Draft, Edit, NoDraft
-from curator.texts import excerpt, quoted
+from curator.texts import excerpt, line, quoted
 
 NAME: Final = "retire"
 RECIPE: Final = "retire/1"
@@ -65,7 +65,7 @@ def draft(finding: Finding, view: View) -> Draft | NoDraft:
         return NoDraft("still_reads", f"{note.path}: {after.why}")
     values = {
         "reason": f"{shown(note.name)} expired on {day} by its own date and is still shown as current.",
-        "path": note.path,
+        "path": line(note.path, 10_000),
         "day": day,
         "text": quoted(excerpt(note.body)),
     }
