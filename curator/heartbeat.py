@@ -5,7 +5,7 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -15,7 +15,9 @@ from curator.branches.sweep import unlock
 from curator.errors import CuratorError
 from curator.home.note import Unreadable
 from curator.kinds import KINDS
+from curator.ledger.state import Ledger
 from curator.report import PassReport
+from curator.repository import Ref
 from curator.viewing import Home, How
 
 
@@ -72,14 +74,24 @@ class Heartbeat:
             )
         except (OSError, ValueError, KeyError, TypeError):
             return None
-        if last.get("key") != _key(home, how, base) or (due and home.clock.now() >= due):
+        if last.get("key") != _key(home, how, base, _refs(home)) or (due and home.clock.now() >= due):
             return None
         return known
 
-    def beat(self, home: Home, how: How, result: PassReport, due: datetime | None) -> None:
-        """Remember a finished pass; from `due` on, time alone may change its answer."""
+    def beat(
+        self, home: Home, how: How, result: PassReport, ledger: Ledger, *, due: datetime | None
+    ) -> None:
+        """Remember a finished pass; from `due` on, time alone may change its answer.
+
+        A branch that somebody deleted while the pass ran is news for the next one: nothing is
+        remembered then.
+        """
+        refs = _refs(home)
+        if any(record.branch not in refs for record in ledger.open):
+            self._file.unlink(missing_ok=True)
+            return
         facts = {
-            "key": _key(home, how, result.base),
+            "key": _key(home, how, result.base, refs),
             "due": due.isoformat() if due else "",
             "branch": result.branch,
             "notes": result.notes,
@@ -93,8 +105,11 @@ class Heartbeat:
         fresh.replace(self._file)
 
 
-def _key(home: Home, how: How, base: str) -> str:
-    refs = home.repository.refs("refs/heads/curator/", "refs/curator/")
+def _refs(home: Home) -> dict[str, Ref]:
+    return home.repository.refs("refs/heads/curator/", "refs/curator/")
+
+
+def _key(home: Home, how: How, base: str, refs: Mapping[str, Ref]) -> str:
     facts = [
         __version__,
         sorted(kind.RECIPE for kind in KINDS.values()),

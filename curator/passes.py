@@ -56,7 +56,8 @@ def run(home: Home, how: How = How(), progress: Progress | None = None) -> PassR
         sweep(home.repository, ledger)
         result = summary((branch, base), view, weighed, standing, ledger, drafts.broken)
         if not drafts.broken:
-            heartbeat.beat(home, how, result, home.clock.now() + _SOON if weighed.again else None)
+            due = home.clock.now() + _SOON if weighed.again else None
+            heartbeat.beat(home, how, result, ledger, due=due)
     return result
 
 

@@ -104,6 +104,23 @@ def test_what_was_adopted_and_withdrawn_in_one_pass_stays_withdrawn(tmp_path: Pa
     assert store.read(home.repository).records[first].state == "withdrawn"
 
 
+def test_a_branch_deleted_while_the_pass_ends_is_seen_by_the_next_one(tmp_path: Path) -> None:
+    home = made(tmp_path, twins())
+    deleted: list[str] = []
+
+    def meanwhile() -> datetime:
+        standing = git(home.repository.root, "branch", "--list", "curator/*").split()
+        if standing and not deleted:
+            deleted.append(standing[0].rsplit("/", 1)[-1])
+            git(home.repository.root, "branch", "-qD", standing[0])
+        return NOW
+
+    run(replace(home, clock=Clock(meanwhile, UTC)))
+    assert store.read(home.repository).records[deleted[0]].state == "open"
+    assert not run(home).unchanged
+    assert store.read(home.repository).records[deleted[0]].state == "rejected"
+
+
 def test_a_dry_run_counts_as_open_only_what_stands(tmp_path: Path) -> None:
     home = made(tmp_path, twins())
     assert run(home, How(dry_run=True)).kept_open == 0
