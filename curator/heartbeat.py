@@ -74,7 +74,9 @@ class Heartbeat:
             )
         except (OSError, ValueError, KeyError, TypeError):
             return None
-        if last.get("key") != _key(home, how, base, _refs(home)) or (due and home.clock.now() >= due):
+        if last.get("key") != _key(home, how, base, _refs(home)) or (
+            due and home.clock.now() >= due
+        ):
             return None
         return known
 

@@ -17,9 +17,11 @@ from datetime import timedelta
 from pathlib import Path
 
 from curator.clock import system
+from curator.home.snapshot import Snapshot
 from curator.passes import Home, How, PassReport, run
 from curator.repository import Repository
 from curator.settings import Settings
+from curator.viewing import snapshot_of
 from tests.measure.plant import Planted, plant
 
 
@@ -67,13 +69,33 @@ def _rows(clone: Path, folder: Path) -> Iterator[str]:
     after = _pass(clone, folder / "after")
     new = {line.id for line in after.opened} - {line.id for line in before.opened}
     found = Counter(one.how for one in planted if _found(clone, one, after))
-    yield f"planted found {dict(found)} = {sum(found.values())} of {len(planted)}; {len(new)} new"
+    snapshot = _snapshot(clone)
+    left = Counter(filter(None, (_left_aside(snapshot, one) for one in planted)))
+    yield (
+        f"planted found {dict(found)} = {sum(found.values())} of {len(planted)}"
+        f" ({sum(left.values())} of them repeat or became no note: {dict(left)}); {len(new)} new"
+    )
     yield f"  held {dict(Counter(line.gate for line in after.held))}"
 
 
 def _pass(clone: Path, state: Path) -> PassReport:
     clock = system().ahead(timedelta(days=2))
     return run(Home(Settings(), Repository.open(clone), clock, state), How(caps=False))
+
+
+def _snapshot(clone: Path) -> Snapshot:
+    repository = Repository.open(clone)
+    return snapshot_of(
+        Home(Settings(), repository, system(), clone), repository.text("rev-parse", "HEAD")
+    )
+
+
+def _left_aside(snapshot: Snapshot, one: Planted) -> str:
+    """Return why a planting can be no proposal: one of the two files is no note of the home."""
+    for path in (one.original, one.path):
+        if snapshot.at(path) is None:
+            return snapshot.skipped.get(path, "journal")
+    return ""
 
 
 def _found(clone: Path, one: Planted, report: PassReport) -> bool:
