@@ -32,9 +32,9 @@ def test_a_checked_out_main_moves_with_its_files(home: MadeHome, proposal: Made)
     assert (home.path / "notes/a.md").read_text() == "alpha, retired\n"
     parents = home.git("log", "-1", "--format=%P", "main").split()
     assert parents == [proposal.snapshot.commit, proposal.built.commit]
-    said = home.git("log", "-1", "--format=%an <%ae> %cI%n%B", "main")
+    said = home.git("log", "-1", "--format=%an <%ae> %ct%n%B", "main")
     ident = proposal.proposal.id
-    assert said.startswith("Noor <noor@home.example> 2026-06-01T12:00:00+00:00\nAccept ")
+    assert said.startswith("Noor <noor@home.example> 1780315200\nAccept ")
     assert said.rstrip().endswith(f"Curator-Id: {ident}")
 
 

@@ -36,8 +36,8 @@ def test_the_same_proposal_has_the_same_oid_on_any_machine(
     home.git("-C", str(tmp_path / "two"), "config", "i18n.commitEncoding", "latin1")
     other = Repository.open(tmp_path / "two")
     assert remade(other, home.git("rev-parse", "main"), {"notes/a.md": "x\n"}).built.commit == first
-    said = home.git("log", "-1", "--format=%an <%ae> %cn %aI", first)
-    assert said == "curator <curator@localhost> curator 2026-03-01T10:00:00+00:00"
+    said = home.git("log", "-1", "--format=%an <%ae> %cn %at", first)
+    assert said == "curator <curator@localhost> curator 1772359200"
 
 
 def test_a_moved_note_is_gone_here_and_there_under_its_mode(tmp_path: Path) -> None:
