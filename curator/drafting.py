@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
+from math import comb
+from pathlib import PurePath
+from traceback import extract_tb
 from typing import TypeVar
 
 from curator.arbitrate import arbitrate
@@ -15,9 +18,11 @@ from curator.kinds.kind import Kind, View
 from curator.ledger.state import Ledger
 from curator.message import compose
 from curator.proposal import Draft, NoDraft, Proposal
+from curator.refusals import refusals
 from curator.texts import line
 
 _SHORTEST = 7
+_GROUP = 3
 _T = TypeVar("_T")
 
 
@@ -50,7 +55,7 @@ def draft_all(view: View, ledger: Ledger, wanted: Iterable[str]) -> Drafts:
     drafts = Drafts()
     found: list[Finding] = []
     for name in sorted(KINDS.keys() & set(wanted)):
-        found += _guarded(name, drafts, partial(_found, KINDS[name], view)) or []
+        found += _guarded(name, drafts, partial(_found, KINDS[name], view, ledger)) or []
     chosen, outranked = arbitrate(found)
     drafts.outranked = frozenset(finding.fingerprint for finding in outranked)
     for finding in chosen:
@@ -70,8 +75,29 @@ def draft_all(view: View, ledger: Ledger, wanted: Iterable[str]) -> Drafts:
     return drafts
 
 
-def _found(kind: Kind, view: View) -> list[Finding]:
-    return list(kind.find(view))
+def _found(kind: Kind, view: View, ledger: Ledger) -> list[Finding]:
+    """Return what the kind finds when refused pairs are kept out of larger groups.
+
+    A finding that was refused as a whole stays, so that it can be told why it is held.
+    """
+    while True:
+        found = list(kind.find(view))
+        apart = {pair for finding in found for pair in _refused_within(finding, view, ledger)}
+        if not apart:
+            return found
+        kept = tuple(v for v in view.verdicts if frozenset((v.a.path, v.b.path)) not in apart)
+        if len(kept) == len(view.verdicts):
+            return found
+        view = replace(view, verdicts=kept)
+
+
+def _refused_within(finding: Finding, view: View, ledger: Ledger) -> set[frozenset[str]]:
+    """Return the pairs of paths somebody refused to join, where the finding joins others as well."""
+    found = refusals(finding, ledger, view.snapshot.tree)
+    same = {places for refusal in found for places in refusal.same}
+    if len(finding.notes) < _GROUP or len(same) == comb(len(finding.notes), 2):
+        return set()
+    return {frozenset(finding.paths[at] for at in places) for places in same}
 
 
 def ident_of(finding: Finding, ledger: Ledger) -> str:
@@ -88,5 +114,11 @@ def _guarded(name: str, drafts: Drafts, work: Callable[[], _T]) -> _T | None:
     try:
         return work()
     except Exception as fault:  # noqa: BLE001 - the one guard per kind: others still work
-        drafts.broken.setdefault(name, type(fault).__name__)
+        drafts.broken.setdefault(name, _place_of(fault))
         return None
+
+
+def _place_of(fault: Exception) -> str:
+    """Return what broke and where, without a word of any note."""
+    last = extract_tb(fault.__traceback__)[-1]
+    return f"{type(fault).__name__} at {PurePath(last.filename).name}:{last.lineno}"

@@ -9,6 +9,8 @@ from enum import IntEnum
 
 from curator.home.note import Note
 
+_MARK = 16
+
 
 class Certainty(IntEnum):
     """How sure a finding is; the owner's floor is one of these words."""
@@ -44,9 +46,8 @@ class Finding:
     """One improvement a kind would like to make.
 
     `notes` starts with the note that stays (the survivor, or the only one).
-    `statements` are the normalised texts and field values the finding rests on, in the order of
-    `notes`; nothing else enters `evidence_hash`, so a bumped `updated:` or a new recipe changes no
-    identity.
+    `statements` are the normalised texts and field values the finding rests on, one for each of
+    `notes`; nothing else enters `marks`, so a bumped `updated:` or a new recipe changes no identity.
     """
 
     kind: str
@@ -57,6 +58,10 @@ class Finding:
     evidence: tuple[Evidence, ...]
     statements: tuple[str, ...]
 
+    def __post_init__(self) -> None:
+        if len(self.statements) != len(self.notes):
+            raise ValueError("a finding has one statement for each of its notes")
+
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(note.name for note in self.notes)
@@ -66,19 +71,14 @@ class Finding:
         return tuple(note.path for note in self.notes)
 
     @property
-    def evidence_hash(self) -> str:
-        return _digest(sorted(self.statements))
+    def marks(self) -> tuple[str, ...]:
+        """Return what the finding rests on of each note, as 16 hex digits of a SHA-256."""
+        return tuple(_digest(statement)[:_MARK] for statement in self.statements)
 
     @property
     def fingerprint(self) -> str:
         """Return the identity of the finding: 64 hex digits over kind, names, evidence, action."""
-        return _digest([self.kind, sorted(self.names), self.evidence_hash, self.action])
-
-    @property
-    def pairs(self) -> tuple[tuple[str, str], ...]:
-        """Return the unordered pairs of names, each sorted; a lone note pairs with nothing."""
-        names = sorted(self.names)
-        return tuple((a, b) for i, a in enumerate(names) for b in names[i + 1 :])
+        return _digest([self.kind, sorted(self.names), sorted(self.marks), self.action])
 
 
 def _digest(value: object) -> str:

@@ -42,7 +42,7 @@ def _facts(proposal: Proposal) -> dict[str, JsonValue]:
         "fingerprint": finding.fingerprint,
         "names": list(finding.names),
         "paths": list(dict.fromkeys([*finding.paths, *(edit.path for edit in proposal.edits)])),
-        "evidence": finding.evidence_hash,
+        "evidence": " ".join(finding.marks),
         "action": finding.action,
         "recipe": finding.recipe,
         "certainty": finding.certainty.word,

@@ -24,7 +24,7 @@ def trailers(ident: str, finding: Finding) -> str:
         "Paths": _joined(finding.paths),
         "Recipe": finding.recipe,
         "Action": finding.action,
-        "Evidence": finding.evidence_hash,
+        "Evidence": " ".join(finding.marks),
         "Fingerprint": finding.fingerprint,
     }
     return "\n".join(f"Curator-{key}: {value}" for key, value in values.items())

@@ -45,7 +45,7 @@ class Made:
             "fingerprint": finding.fingerprint,
             "names": list(finding.names),
             "paths": list(finding.paths),
-            "evidence": finding.evidence_hash,
+            "evidence": " ".join(finding.marks),
             "title": self.proposal.title,
             "base": self.snapshot.commit,
             "base_branch": "main",

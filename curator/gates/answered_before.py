@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from curator.gates.gate import Answer, Context, Held, Passed
 from curator.ledger.state import Record
 from curator.proposal import Proposal
+from curator.refusals import refusals
 
 _WAITS = (timedelta(days=7), timedelta(days=30), timedelta(days=90))
 _TURNS = 2
@@ -16,39 +17,36 @@ def check(proposal: Proposal, context: Context) -> Answer:
     """Hold a refused pair while its evidence is equal, else for 7, 30, then 90 days.
 
     A kind that looks at one note is refused per note. What was accepted and is found again was
-    undone by somebody, and what ran out twice is not wanted: both are held.
+    undone by somebody, and what ran out twice is not wanted: both are held. Of a branch that went
+    with all others nobody knows what was meant: its question rests for 7 days.
     """
     finding = proposal.finding
     known = context.ledger.records.get(proposal.id)
     if known is not None and known.fingerprint == finding.fingerprint:
-        if known.state == "accepted":
-            return Held("answered_before", f"{known.id} was accepted, and undone since")
-        if known.state == "withdrawn" and known.expired >= _TURNS:
-            return Held("answered_before", f"{known.id} was left undecided {known.expired} times")
-    refusals = _refusals(proposal, context)
-    if not refusals:
+        why = _answered(known, context.now)
+        if why:
+            return Held("answered_before", f"{known.id} {why}")
+    found = refusals(finding, context.ledger, context.snapshot.tree)
+    if not found:
         return Passed()
-    last = max(refusals, key=lambda record: record.since)
-    if any(record.evidence == finding.evidence_hash for record in refusals):
-        return Held(
-            "answered_before", f"{last.id} was refused{_reason(last)}; nothing is new since"
-        )
-    return _later(last, len(refusals), context.now)
+    same = [refusal.record for refusal in found if refusal.same]
+    if same:
+        last = max(same, key=lambda record: record.since)
+        why = f"{last.id} was refused{_reason(last)}; nothing is new since"
+        return Held("answered_before", why)
+    return _later(max((r.record for r in found), key=lambda r: r.since), len(found), context.now)
 
 
-def _refusals(proposal: Proposal, context: Context) -> list[Record]:
-    finding = proposal.finding
-    if finding.pairs:
-        return list(
-            {r.id: r for pair in finding.pairs for r in context.ledger.refusals(pair)}.values()
-        )
-    return [
-        record
-        for record in context.ledger.records.values()
-        if record.state == "rejected"
-        and record.kind == finding.kind
-        and record.names == finding.names
-    ]
+def _answered(known: Record, now: datetime) -> str:
+    match known.state:
+        case "accepted":
+            return "was accepted, and undone since"
+        case "withdrawn" if known.expired >= _TURNS:
+            return f"was left undecided {known.expired} times"
+        case "unknown" if now < (due := known.since + _WAITS[0]):
+            return f"lost its branch ({known.why}); asked again after {due.date()}"
+        case _:
+            return ""
 
 
 def _later(last: Record, times: int, now: datetime) -> Answer:

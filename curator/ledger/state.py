@@ -54,9 +54,9 @@ class Record:
         return f"refs/curator/keep/{self.id}"
 
     @property
-    def pairs(self) -> tuple[tuple[str, str], ...]:
-        names = sorted(self.names)
-        return tuple((a, b) for i, a in enumerate(names) for b in names[i + 1 :])
+    def marks(self) -> tuple[str, ...]:
+        """Return what the proposal rests on of each of its notes, in the order of `names`."""
+        return tuple(self.evidence.split())
 
 
 @dataclass(frozen=True)
@@ -74,11 +74,10 @@ class Ledger:
         waiting = (r for r in self.records.values() if r.state == "open")
         return tuple(sorted(waiting, key=lambda r: (r.since, r.id)))
 
-    def refusals(self, pair: tuple[str, str]) -> tuple[Record, ...]:
-        """Return the refused proposals that held both notes of a pair."""
-        return tuple(
-            r for r in self.records.values() if r.state == "rejected" and set(pair) <= set(r.names)
-        )
+    @property
+    def refused(self) -> tuple[Record, ...]:
+        """Return the proposals that somebody said no to."""
+        return tuple(r for r in self.records.values() if r.state == "rejected")
 
     def find(self, prefix: str) -> list[Record]:
         """Return the records whose id begins with what a person typed."""

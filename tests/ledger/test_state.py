@@ -51,10 +51,9 @@ def test_what_was_withdrawn_may_be_opened_again() -> None:
     assert ledger.open == (record,)
 
 
-def test_a_refused_pair_is_found_in_either_order_and_alone() -> None:
-    ledger = story(("opened", {}), ("rejected", {}))
-    assert len(ledger.refusals(("a", "b"))) == len(ledger.refusals(("b", "a"))) == 1
-    assert ledger.refusals(("a", "c")) == ()
+def test_only_what_somebody_said_no_to_is_refused() -> None:
+    assert [r.id for r in story(("opened", {}), ("rejected", {})).refused] == ["aaaaaaa"]
+    assert story(("opened", {}), ("withdrawn", {})).refused == ()
 
 
 def test_an_id_is_found_by_its_beginning() -> None:

@@ -54,7 +54,7 @@ def test_after_publishing_the_ledger_learns_it_from_the_commit(
         finding.fingerprint,
     )
     assert (record.names, record.paths) == (finding.names, finding.paths)
-    assert (record.evidence, record.certainty) == (finding.evidence_hash, "certain")
+    assert (record.evidence, record.certainty) == (" ".join(finding.marks), "certain")
     assert (record.tip, record.base) == (proposal.built.commit, proposal.snapshot.commit)
     assert record.title == proposal.proposal.title
     assert adopted(home) == []
