@@ -147,7 +147,7 @@ def test_a_kind_that_breaks_ends_the_pass_partial_and_keeps_its_branches(
 
     monkeypatch.setattr(retire, "draft", broken)
     report = run(home)
-    assert report.broken == ("retire: ValueError",)
+    assert report.broken[0].startswith("retire: ValueError at test_steps.py:")
     assert report.withdrawn == ()
     assert {record.id for record in store.read(home.repository).open} == {o.id for o in opened}
 
