@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from curator.branches.accept import Accepted, Refused, accept
-from curator.branches.base import base_branch
 from curator.branches.publish import HandsOff, remove
 from curator.errors import CuratorError
 from curator.heartbeat import Heartbeat
@@ -14,7 +13,7 @@ from curator.ledger import store
 from curator.ledger.events import Event
 from curator.ledger.state import Record
 from curator.outcomes.look import look
-from curator.viewing import Home
+from curator.viewing import Home, base_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +33,7 @@ def take(home: Home, record: Record) -> Decided:
     with Heartbeat(home.state).lock(home):
         _undecided(home, record)
         ledger = store.read(home.repository)
-        wanted = home.settings.home.branch
-        branch = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
+        branch, _ = base_of(home, ledger)
         now = home.clock.now()
         match accept(home.repository, branch, record, now, same_text):
             case Refused() as refused:
@@ -69,12 +67,8 @@ def _undecided(home: Home, record: Record) -> None:
     ledger = store.read(home.repository)
     known = ledger.records[record.id]
     if known.state == "open":
-        wanted = home.settings.home.branch
-        branch = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
-        base = home.repository.resolve(f"refs/heads/{branch}")
-        told = (
-            {e.id: e for e in look(home.repository, base, ledger, home.clock.now())} if base else {}
-        )
+        _, base = base_of(home, ledger)
+        told = {e.id: e for e in look(home.repository, base, ledger, home.clock.now())}
         if record.id not in told:
             return
         known = ledger.after([told[record.id]]).records[record.id]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from curator.branches.base import base_branch, guard_names
+from curator.branches.base import guard_names
 from curator.branches.sweep import sweep
 from curator.drafting import draft_all
-from curator.errors import CuratorError
 from curator.heartbeat import Heartbeat
 from curator.home.snapshot import Progress
 from curator.ledger import store
@@ -19,7 +18,7 @@ from curator.report import PassReport
 from curator.summary import summary
 from curator.telling import news
 from curator.upkeep import withdraw
-from curator.viewing import Home, How, view_of
+from curator.viewing import Home, How, base_of, view_of
 from curator.weighing import weigh
 
 __all__ = ["Home", "How", "PassReport", "run"]
@@ -40,7 +39,7 @@ def run(home: Home, how: How = How(), progress: Progress | None = None) -> PassR
     heartbeat = Heartbeat(home.state)
     with heartbeat.lock(home):
         ledger = store.read(home.repository)
-        branch, base = _base(home, ledger)
+        branch, base = base_of(home, ledger)
         known = heartbeat.unchanged(home, how, base)
         if known is not None:
             return known
@@ -63,7 +62,7 @@ def run(home: Home, how: How = How(), progress: Progress | None = None) -> PassR
 
 def _look_only(home: Home, how: How, progress: Progress | None) -> PassReport:
     ledger = store.read(home.repository)
-    branch, base = _base(home, ledger)
+    branch, base = base_of(home, ledger)
     ledger = _watched(home, ledger, base, write=False)
     view = view_of(home, base, progress)
     drafts = draft_all(view, ledger, home.settings.proposals.kinds)
@@ -80,16 +79,3 @@ def _watched(home: Home, ledger: Ledger, base: str, *, write: bool) -> Ledger:
     if write:
         store.append(home.repository, events)
     return ledger.after(seen)
-
-
-def _base(home: Home, ledger: Ledger) -> tuple[str, str]:
-    wanted = home.settings.home.branch
-    branch = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
-    base = home.repository.resolve(f"refs/heads/{branch}")
-    if base is None:
-        raise CuratorError(
-            f"{branch} has no commit yet",
-            where=str(home.repository.root),
-            remedy="commit the notes, then run again",
-        )
-    return branch, base

@@ -7,7 +7,9 @@ from datetime import datetime
 from functools import cache
 from pathlib import Path
 
+from curator.branches.base import base_branch
 from curator.clock import Clock
+from curator.errors import CuratorError
 from curator.home.detect import look as survey
 from curator.home.layout import Layout
 from curator.home.note import Note, Trust
@@ -16,6 +18,7 @@ from curator.home.trust import TrustRules, resolve_trust
 from curator.judge.notes import NoteJudge
 from curator.judge.relation import Distinct
 from curator.kinds.kind import Habits, View
+from curator.ledger.state import Ledger
 from curator.neighbours import pairs
 from curator.repository import Repository
 from curator.settings import Settings
@@ -44,6 +47,23 @@ class How:
     dry_run: bool = False
     survey: bool = False
     caps: bool = True
+
+
+def base_of(home: Home, ledger: Ledger) -> tuple[str, str]:
+    """Return the branch that the home is tended on and its commit.
+
+    CuratorError where none can be chosen or the branch has no commit yet.
+    """
+    wanted = home.settings.home.branch
+    branch = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
+    base = home.repository.resolve(f"refs/heads/{branch}")
+    if base is None:
+        raise CuratorError(
+            f"{branch} has no commit yet",
+            where=str(home.repository.root),
+            remedy="commit the notes, then run again",
+        )
+    return branch, base
 
 
 def snapshot_of(home: Home, base: str, progress: Progress | None = None) -> Snapshot:
