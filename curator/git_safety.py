@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from shlex import quote
 from typing import Final
 
 from curator.errors import CuratorError
@@ -12,6 +13,7 @@ _CONFIG: Final = {
     "core.hooksPath": "/dev/null",
     "core.fsmonitor": "false",
     "core.splitIndex": "false",  # shared index files would land in .git
+    "core.quotePath": "false",  # bytes above 0x7f as they are; control characters stay quoted
     "core.fsync": "all",
     "core.logAllRefUpdates": "false",
     "core.filesRefLockTimeout": "2000",
@@ -98,10 +100,10 @@ def explain(err: str, where: str) -> CuratorError:
     first = next((line for line in err.splitlines() if line.strip()), "git failed")
     first = re.sub(r"^(fatal|error): ", "", first)
     if "dubious ownership" in err:
-        remedy = f"git config --global --add safe.directory '{where}'"
+        remedy = f"git config --global --add safe.directory {quote(where)}"
         return CuratorError("the repository belongs to another user", where=where, remedy=remedy)
     if "not a git repository" in err:
-        remedy = f"name a git repository, or git init '{where}'"
+        remedy = f"name a git repository, or git init {quote(where)}"
         return CuratorError("this is not a git repository", where=where, remedy=remedy)
     if ".lock" in err:
         remedy = "wait for the other git to end; if none runs, remove the lock file it names"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from shlex import quote
+
 from curator.errors import SettingsError
 from curator.repository import Repository
 
@@ -28,7 +30,7 @@ def base_branch(repository: Repository, *, wanted: str = "", recorded: str = "")
     if len(usual) == 1:
         return usual[0]
     first = usual[0] if usual else next(iter(sorted(heads)), "")
-    choose = f"curator init {repository.root} --branch {first}"
+    choose = f"curator init {quote(str(repository.root))} --branch {quote(first)}"
     raise SettingsError(
         "the base branch cannot be chosen",
         where=f"{repository.root}: {_state(repository, usual, heads)}",

@@ -9,6 +9,7 @@ import click
 
 from curator.cli import crash, plain
 from curator.cli.screen import write_json
+from curator.cli.typed import program
 from curator.errors import BAD_SETTINGS, INTERRUPTED, UNEXPECTED, CuratorError
 
 
@@ -23,7 +24,7 @@ def guarded(call: Callable[[], object], argv: Sequence[str]) -> int:
     except click.UsageError as usage:
         path = usage.ctx.command_path if usage.ctx else "curator"
         what = usage.format_message().rstrip(".")
-        _tell(what[:1].lower() + what[1:], path, f"{path} --help", as_json=as_json)
+        _tell(what[:1].lower() + what[1:], path, f"{_help_of(path)} --help", as_json=as_json)
         return BAD_SETTINGS
     except (KeyboardInterrupt, click.Abort):
         click.echo("curator: interrupted; nothing of the home is half written", err=True)
@@ -34,6 +35,11 @@ def guarded(call: Callable[[], object], argv: Sequence[str]) -> int:
         _tell(f"this should not happen: {type(broken).__name__}", report, remedy, as_json=as_json)
         return UNEXPECTED
     return code if isinstance(code, int) else 0
+
+
+def _help_of(path: str) -> str:
+    """Return how the command at fault is called here; `path` begins with the program's name."""
+    return " ".join([program(), *path.split(" ")[1:]])
 
 
 def _tell(what: str, where: str, remedy: str, *, as_json: bool) -> None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from curator.branches.base import base_branch, guard_names
+from curator.branches.base import guard_names
 from curator.cli.opened import Opened
 from curator.errors import CuratorError
 from curator.home.snapshot import Snapshot
 from curator.ledger.state import Ledger
 from curator.ledger.store import read
 from curator.repository import Repository
-from curator.viewing import snapshot_of
+from curator.viewing import base_of, snapshot_of
 
 _SYNCED: Final = (".stfolder", ".dropbox", ".sync", ".nextcloudsync.log")
 _SHOWN: Final = 3
@@ -49,10 +50,7 @@ def examine(opened: Opened) -> Iterator[Told]:
     try:
         guard_names(home.repository)
         ledger = read(home.repository)
-        wanted = home.settings.home.branch
-        branch = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
-        commit = home.repository.resolve(f"refs/heads/{branch}")
-        assert commit is not None
+        branch, commit = base_of(home, ledger)
         snapshot = snapshot_of(home, commit)
     except CuratorError as broken:
         yield Told("wrong", f"{broken.what} ({broken.where})", broken.remedy)
@@ -62,9 +60,14 @@ def examine(opened: Opened) -> Iterator[Told]:
         yield from check(Patient(opened, ledger, snapshot))
 
 
+def _root(opened: Opened) -> str:
+    return shlex.quote(str(opened.home.repository.root))
+
+
 def _settings(opened: Opened) -> Told:
     if opened.file is None:
-        return Told("know", "no settings file: defaults are used", "curator init PATH")
+        remedy = f"curator init {_root(opened)}"
+        return Told("know", "no settings file: defaults are used", remedy)
     return Told("fine", f"settings {opened.file}")
 
 
@@ -72,7 +75,7 @@ def _notes(patient: Patient) -> Iterator[Told]:
     found = patient.snapshot
     yield Told("fine", f"{len(found.notes)} notes, {len(found.journals)} journals")
     if not found.notes:
-        yield Told("know", "there are no notes", "curator init PATH --print shows what was taken")
+        yield Told("know", "there are no notes", f"curator init {_root(patient.opened)} --print")
     for file in found.unreadable[:_SHOWN]:
         yield Told("know", f"{file.path} cannot be read: {file.why}", "mend it by hand")
     if len(found.unreadable) > _SHOWN:

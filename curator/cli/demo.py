@@ -11,12 +11,15 @@ import click
 from curator.cli.folders import state_folder
 from curator.cli.reported import as_json, tell
 from curator.cli.screen import say, table, write_json
+from curator.cli.typed import typed
 from curator.cli.verb import Asked, Verb
 from curator.clock import system
 from curator.demo.make import make
 from curator.errors import KNOWN_FAILURE
 from curator.passes import Home, How, run
 from curator.settings import Settings, load
+
+_LEFT_ALONE = ("mira-oat-warm", "mira-oat-cold")
 
 
 @click.command("demo", cls=Verb)
@@ -38,19 +41,32 @@ def command(asked: Asked, folder: Path | None) -> int:
     say("A sample home stands in ", (str(repository.root), "bold"))
     say("A household's memory of five weeks, in English, Korean and Japanese.")
     tell(report)
-    _tell_next(repository.root, [line.id for line in report.opened])
+    _tell_next(repository.root, [line.id for line in report.opened], _options(asked, settings))
     return KNOWN_FAILURE if report.broken else 0
 
 
-def _tell_next(root: Path, ids: list[str]) -> None:
+def _options(asked: Asked, settings: Settings) -> tuple[str, ...]:
+    """Return what finds this home and its settings once one has gone into its folder."""
+    if asked.settings is None:
+        return ()
+    given = ("--settings", str(asked.settings.absolute()))
+    return (*given, "--home", ".") if settings.home.path else given
+
+
+def _tell_next(root: Path, ids: list[str], more: tuple[str, ...]) -> None:
     say("")
     say("Now type:")
     say(f"  cd {shlex.quote(str(root))}")
     rows = []
     if ids:
-        rows.append((f"curator show {ids[0]}", "what it changes, and why"))
-        rows.append((f"curator accept {ids[0]}", "merge it into main"))
-        rows.append((f'curator reject {ids[-1]} --reason "…"', "never to be proposed again"))
-    rows.append(("curator list", "what is left to decide"))
-    rows.append(("curator why mira-oat-warm mira-oat-cold", "why these two are left alone"))
+        rows.append((typed("show", ids[0], *more), "what it changes, and why"))
+        rows.append((typed("accept", ids[0], *more), "merge it into main"))
+        rows.append(
+            (
+                typed("reject", ids[-1], "--reason", "both are wanted", *more),
+                "never to be proposed again",
+            )
+        )
+    rows.append((typed("list", *more), "what is left to decide"))
+    rows.append((typed("why", *_LEFT_ALONE, *more), "why these two are left alone"))
     table(rows)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from curator.cli.checks import examine
-from curator.cli.opened import open_home
+from curator.cli.opened import open_home, where
 from curator.cli.screen import Cell, table, write_json
+from curator.cli.typed import spelled
 from curator.cli.verb import Asked, Verb
 from curator.errors import KNOWN_FAILURE
 
@@ -23,7 +25,9 @@ def command(asked: Asked, path: Path | None) -> int:
 
     The exit code is 1 if anything is wrong.
     """
-    told = tuple(examine(open_home(asked, path)))
+    opened = open_home(asked, path)
+    options = where(asked, opened.home.repository)
+    told = tuple(replace(t, remedy=spelled(t.remedy, options)) for t in examine(opened))
     wrong = any(answer.state == "wrong" for answer in told)
     if asked.json:
         write_json({

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 
-from curator.branches.base import base_branch
 from curator.cli.folders import home_key, settings_folder
 from curator.cli.opened import open_home
 from curator.cli.sample import Value, filled
@@ -17,7 +16,7 @@ from curator.cli.verb import Asked, Verb
 from curator.errors import CuratorError
 from curator.home.detect import Class, Survey, look
 from curator.ledger.store import read
-from curator.viewing import Home, snapshot_of
+from curator.viewing import Home, base_of, snapshot_of
 
 
 @click.command("init", cls=Verb)
@@ -31,12 +30,9 @@ def command(asked: Asked, path: Path, *, only_print: bool, branch: str) -> None:
     The file lies outside the home, because agents can write inside it.
     """
     # --settings names the file to write here, so there is nothing to read in it yet.
-    home = open_home(replace(asked, settings=None), path).home
-    ledger = read(home.repository)
-    wanted = branch or home.settings.home.branch
-    base = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
-    commit = home.repository.resolve(f"refs/heads/{base}")
-    assert commit is not None
+    opened = replace(open_home(replace(asked, settings=None), path), asked=asked)
+    home = _on_branch(opened.home, branch)
+    base, commit = base_of(home, read(home.repository))
     survey = look(snapshot_of(home, commit))
     text = filled(_values(home, survey, base))
     file = None if only_print else _write(home, text, asked.settings)
@@ -47,7 +43,15 @@ def command(asked: Asked, path: Path, *, only_print: bool, branch: str) -> None:
     else:
         _tell(survey, base)
         say("settings written to ", (str(file), "bold"))
-        say(f"next: curator run {home.repository.root} --survey")
+        say(f"next: {opened.typed('run', '--survey')}")
+
+
+def _on_branch(home: Home, branch: str) -> Home:
+    if not branch:
+        return home
+    settings = home.settings
+    wanted = settings.home.model_copy(update={"branch": branch})
+    return replace(home, settings=settings.model_copy(update={"home": wanted}))
 
 
 def _values(home: Home, survey: Survey, base: str) -> dict[str, Value]:

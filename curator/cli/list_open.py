@@ -19,7 +19,8 @@ from curator.ledger.store import read
 @click.pass_obj
 def command(asked: Asked, path: Path | None, *, everything: bool) -> None:
     """List the proposals that wait for a decision."""
-    ledger = read(open_home(asked, path).home.repository)
+    opened = open_home(asked, path)
+    ledger = read(opened.home.repository)
     shown = ledger.open
     if everything:
         shown = tuple(sorted(ledger.records.values(), key=lambda r: (r.state, r.since, r.id)))
@@ -30,7 +31,7 @@ def command(asked: Asked, path: Path | None, *, everything: bool) -> None:
         table((record.state, *_row(record), record.why) for record in shown)
         return
     table(_row(record) for record in shown)
-    say(f"next: curator show {shown[0].id}" if shown else "nothing waits for a decision")
+    say(f"next: {opened.typed('show', shown[0].id)}" if shown else "nothing waits for a decision")
 
 
 def as_json(record: Record) -> dict[str, object]:

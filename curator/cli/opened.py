@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from curator.cli.folders import state_folder
 from curator.cli.homes import Found, settings_for, sole_home
+from curator.cli.typed import typed
 from curator.cli.verb import Asked
 from curator.clock import system
 from curator.errors import CuratorError, SettingsError
@@ -15,15 +16,20 @@ from curator.ledger.state import Record
 from curator.ledger.store import read
 from curator.passes import Home
 from curator.repository import Repository
-from curator.settings import load, nearest
+from curator.settings import Settings, load, nearest
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A home and the settings file it was opened with, None for defaults."""
+    """A home, the settings file it was opened with (None for defaults), and what was asked for."""
 
     home: Home
     file: Path | None
+    asked: Asked = field(default_factory=Asked)
+
+    def typed(self, *words: str) -> str:
+        """Return a command on this home that can be pasted here, options included."""
+        return typed(*words, *where(self.asked, self.home.repository))
 
 
 def open_home(asked: Asked, path: Path | None = None) -> Opened:
@@ -33,8 +39,7 @@ def open_home(asked: Asked, path: Path | None = None) -> Opened:
     of the working folder, then the only home with settings.
     """
     given = load(asked.settings) if asked.settings else None
-    named = Path(given.home.path) if given and given.home.path else None
-    repository = _repository(path or asked.home or named)
+    repository = _repository(path or asked.home or _named(given))
     found = Found(given, asked.settings) if given else settings_for(_places(repository))
     _check_kinds(found)
     home = Home(
@@ -43,7 +48,28 @@ def open_home(asked: Asked, path: Path | None = None) -> Opened:
         clock=system(found.settings.home.timezone),
         state=state_folder(repository.common_dir),
     )
-    return Opened(home, found.file)
+    return Opened(home, found.file, asked)
+
+
+def where(asked: Asked, repository: Repository) -> tuple[str, ...]:
+    """Return the options that a further command needs to find the same home with the same settings."""
+    given = () if asked.settings is None else ("--settings", str(asked.settings))
+    try:
+        meant = _repository(_named(load(asked.settings) if asked.settings else None))
+    except CuratorError:
+        meant = None
+    known = meant is not None and meant.git_dir == repository.git_dir
+    return given if known else (*given, "--home", str(repository.root))
+
+
+def where_asked(asked: Asked, path: Path | None) -> tuple[str, ...]:
+    """Return the same options while nobody knows whether the home can be opened at all."""
+    try:
+        return where(asked, open_home(asked, path).home.repository)
+    except CuratorError:
+        given = () if asked.settings is None else ("--settings", str(asked.settings))
+        named = path or asked.home
+        return given if named is None else (*given, "--home", str(named))
 
 
 def open_ids(asked: Asked) -> tuple[Record, ...]:
@@ -67,6 +93,10 @@ def one_record(home: Home, prefix: str) -> Record:
         where=", ".join(record.id for record in found[:8]),
         remedy="type more of the id",
     )
+
+
+def _named(given: Settings | None) -> Path | None:
+    return Path(given.home.path) if given and given.home.path else None
 
 
 def _repository(named: Path | None) -> Repository:

@@ -25,9 +25,9 @@ from curator.passes import How, PassReport, run
 def command(asked: Asked, path: Path | None, *, dry_run: bool, survey: bool, no_caps: bool) -> int:
     """Run one pass: scan the home and open proposals as branches."""
     configure(asked.log)
-    home = open_home(asked, path).home
+    opened = open_home(asked, path)
     with reading(quiet=asked.json) as progress:
-        report = run(home, How(dry_run=dry_run, survey=survey, caps=not no_caps), progress)
+        report = run(opened.home, How(dry_run=dry_run, survey=survey, caps=not no_caps), progress)
     _log(report)
     if asked.json:
         write_json(as_json(report))
@@ -35,7 +35,7 @@ def command(asked: Asked, path: Path | None, *, dry_run: bool, survey: bool, no_
         wrote = not (dry_run or survey)
         tell(report, wrote=wrote)
         if wrote and report.opened:
-            say(f"next: curator show {report.opened[0].id}")
+            say(f"next: {opened.typed('show', report.opened[0].id)}")
     return KNOWN_FAILURE if report.broken else 0
 
 

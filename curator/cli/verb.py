@@ -8,6 +8,9 @@ from pathlib import Path
 import click
 from click.shell_completion import CompletionItem
 
+from curator.cli.typed import spelled
+from curator.errors import CuratorError
+
 _FOLDER = click.Path(path_type=Path, file_okay=False)
 _FILE = click.Path(path_type=Path, dir_okay=False)
 
@@ -36,7 +39,18 @@ class Verb(click.Command):
             json=ctx.params.pop("json"),
             log=ctx.params.pop("log"),
         )
-        return super().invoke(ctx)
+        try:
+            return super().invoke(ctx)
+        except CuratorError as known:
+            known.remedy = _spelled(known.remedy, ctx)
+            raise
+
+
+def _spelled(remedy: str, ctx: click.Context) -> str:
+    from curator.cli.opened import where_asked
+
+    path = ctx.params.get("path")
+    return spelled(remedy, where_asked(ctx.obj, path if isinstance(path, Path) else None))
 
 
 class ProposalId(click.ParamType[str]):
@@ -48,7 +62,6 @@ class ProposalId(click.ParamType[str]):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         from curator.cli.opened import open_ids
-        from curator.errors import CuratorError
 
         home = ctx.params.get("home")
         try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from curator.branches.base import base_branch
 from curator.cli.list_open import as_json
 from curator.cli.opened import open_home
 from curator.cli.screen import say, style_of, table, write_json
@@ -14,10 +13,10 @@ from curator.home.note import Note
 from curator.home.snapshot import Snapshot
 from curator.judge.notes import NoteJudge
 from curator.judge.relation import Contained, Distinct, Same, Verdict
-from curator.ledger.state import Ledger, Record
+from curator.ledger.state import Record
 from curator.ledger.store import read
 from curator.neighbours import pairs
-from curator.viewing import Home, askable, snapshot_of
+from curator.viewing import askable, base_of, snapshot_of
 
 _KIN = 3
 
@@ -33,7 +32,7 @@ def command(asked: Asked, first: str, second: str | None) -> None:
     """
     home = open_home(asked).home
     ledger = read(home.repository)
-    snapshot = snapshot_now(home, ledger)
+    snapshot = snapshot_of(home, base_of(home, ledger)[1])
     judge = NoteJudge(snapshot.notes)
     one = _note(snapshot, first)
     if second is None:
@@ -56,15 +55,6 @@ def command(asked: Asked, first: str, second: str | None) -> None:
         say("A dated note is among them: nothing is proposed until layout.dated_confirmed is true.")
     if not kin:
         say(f"No other note of its scope is like {one.path}.")
-
-
-def snapshot_now(home: Home, ledger: Ledger, branch: str = "") -> Snapshot:
-    """Return the snapshot a pass would take now, of this branch if one is named."""
-    wanted = branch or home.settings.home.branch
-    base = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
-    commit = home.repository.resolve(f"refs/heads/{base}")
-    assert commit is not None
-    return snapshot_of(home, commit)
 
 
 def _note(snapshot: Snapshot, reference: str) -> Note:

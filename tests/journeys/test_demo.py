@@ -84,6 +84,13 @@ def test_a_proposal_is_shown_with_reason_texts_evidence_diff_and_undo(
     assert shell.json("show", grown["id"], "--home", sample)["diff"]
 
 
+def test_a_diff_shows_names_of_every_script_as_they_are(shell: Shell, sample: Path) -> None:
+    (row,) = [r for r in shell.proposals(sample) if "memory/notes/回覧板.md" in r["paths"]]
+    said = shell.curator("show", row["id"], "--home", sample)
+    assert "+++ b/memory/notes/回覧板.md" in said.out
+    assert "\\3" not in said.out
+
+
 def test_accepting_merges_and_is_remembered(shell: Shell, sample: Path) -> None:
     row = shell.proposals(sample)[0]
     before = git(sample, "rev-parse", "main")

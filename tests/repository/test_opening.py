@@ -89,7 +89,7 @@ def test_inherited_git_variables_lead_nowhere(
 def test_a_foreign_owner_is_explained_with_the_remedy() -> None:
     told = explain("fatal: detected dubious ownership in repository at '/srv/notes'", "/srv/notes")
     assert told.what == "the repository belongs to another user"
-    assert told.remedy == "git config --global --add safe.directory '/srv/notes'"
+    assert told.remedy == "git config --global --add safe.directory /srv/notes"
 
 
 @pytest.mark.parametrize(
