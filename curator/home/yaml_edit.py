@@ -12,6 +12,7 @@ from yaml import CSafeLoader, MappingNode, Node, ScalarNode, SequenceNode
 from curator.home.note import Value
 from curator.home.refused import Refused
 from curator.home.values import bare, listed
+from curator.home.yaml_front import load
 from curator.home.yaml_lists import (
     COMMA_KEYS,
     extended,
@@ -33,7 +34,11 @@ def set_key(text: str, key: str, value: Value, newline: str) -> str | Refused:
 
     A list only ever grows, in the style it has; a new key goes to the end of the block.
     """
-    root = yaml.compose(text, Loader=CSafeLoader) or MappingNode("", [])
+    try:
+        root = yaml.compose(text, Loader=CSafeLoader)
+    except yaml.YAMLError:
+        return Refused("its front matter is written in a way that is only read")
+    root = root or MappingNode("", [])
     if not isinstance(root, MappingNode) or root.flow_style:
         return Refused("its front matter is one map in braces")
     pairs: list[Pair] = [pair for pair in root.value if pair[0].value == key]
@@ -124,5 +129,5 @@ def _grown(
 
 
 def _value(text: str, key: str) -> Value:
-    found: object = yaml.load(text, Loader=CSafeLoader)
+    found = load(text)
     return found.get(key) if isinstance(found, Mapping) else None

@@ -114,6 +114,8 @@ def test_what_is_already_said_changes_no_byte() -> None:
         ("---\na: 1\n---\n", {"b": {"c": 1}}, "neither"),
         ("---\na: 1\n---\n", {"b": "caf\udce9.md"}, "cannot be written"),
         ("---\na: x\n...\n---\n", {"b": 1}, ""),
+        ("---\na: x\n...\n---\n", {"b": 1, "c": 2}, "only read"),
+        ("---\n? tags\n: [a]\n---\n", {"b": 1, "c": 2}, "only read"),
     ],
 )
 def test_what_cannot_be_done_byte_for_byte_is_refused(

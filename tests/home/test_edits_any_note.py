@@ -17,7 +17,7 @@ from curator.home.values import bare, listed
 WORDS = st.sampled_from([
     "a", "port 8443", "계약 갱신", "日本の契約", "naïve", "x: y", "- z", "#tag", "yes", "null", "1e3",
     "2026-03-10", "[[링크]]", "nel\x85x", "ls\u2028x", "ps\u2029x", "tab\tx", "it's", 'say "so"', "😀",
-    "", " lead", "trail ", "a, b", "{{title}}", "back\\slash", "nbsp\xa0x", "zero\u200bwidth",
+    "", " lead", "trail ", "a, b", "007", "2026-13-45", "#a #b", "new: x", "a、b", "b c", "{{title}}", "back\\slash", "nbsp\xa0x", "zero\u200bwidth",
 ])  # fmt: skip
 KEYS = st.sampled_from(
     ["id", "title", "tags", "sources", "제목", "名前", "valid_to", "x y", "Tags"]
@@ -59,7 +59,9 @@ def values(draw: st.DrawFn) -> str:
 def notes(draw: st.DrawFn) -> bytes:
     entries = draw(st.lists(st.tuples(KEYS, values()), max_size=5))
     between = draw(st.sampled_from(["", "# a comment\n", "\n"]))
-    block = between.join(f"{key}:{value}\n" for key, value in entries)
+    form = draw(st.sampled_from(["{}:{}\n", "{}:{}\n", "? {}\n:{}\n"]))
+    block = between.join(form.format(key, value) for key, value in entries)
+    block += draw(st.sampled_from(["", "", "", "...\n"]))
     body = draw(st.lists(WORDS, max_size=4))
     text = "---\n" + block + "---\n" + "\n".join(body)
     if draw(st.booleans()):
@@ -99,6 +101,8 @@ def grown(raw: bytes, wanted: dict[str, Value | None]) -> dict[str, Value | None
 @settings(max_examples=400, deadline=None)
 @given(raw=notes(), wanted=CHANGES)
 @example(raw=b"---\ntags: [a]\n---\n", wanted={"tags": ["b"]})
+@example(raw=b"---\nid: x\n...\n---\n", wanted={"valid_to": "a", "retired": "b"})
+@example(raw=b"---\n? tags\n: [a]\n---\n", wanted={"valid_to": "a", "retired": "b"})
 def test_only_the_intended_lines_differ_or_the_edit_is_refused(
     raw: bytes, wanted: dict[str, Value | None]
 ) -> None:
