@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import click
 
+from curator.cli.completing import open_ids
 from curator.cli.list_open import as_json
 from curator.cli.opened import one_record, open_home
 from curator.cli.screen import say, write_json
-from curator.cli.verb import Asked, ProposalId, Verb
+from curator.cli.verb import Asked, Verb
 from curator.decisions import take
 from curator.ledger.store import read
 
 
 @click.command("accept", cls=Verb)
-@click.argument("ident", metavar="ID", type=ProposalId())
+@click.argument("ident", metavar="ID", shell_complete=open_ids)
 @click.pass_obj
 def command(asked: Asked, ident: str) -> None:
     """Merge a proposal into the base branch.

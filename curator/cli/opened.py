@@ -72,14 +72,9 @@ def where_asked(asked: Asked, path: Path | None) -> tuple[str, ...]:
         return given if named is None else (*given, "--home", str(named))
 
 
-def open_ids(asked: Asked) -> tuple[Record, ...]:
-    """Return the open proposals of the home a person means; for completion."""
-    return read(open_home(asked).home.repository).open
-
-
 def one_record(home: Home, prefix: str) -> Record:
     """Return the record whose id begins with what a person typed, or say which ones do."""
-    found = read(home.repository).find(prefix.removeprefix("curator/").rpartition("/")[2])
+    found = read(home.repository).find(prefix.rpartition("/")[2].lower())
     if len(found) == 1:
         return found[0]
     if not found:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import click
 
+from curator.cli.completing import open_ids
 from curator.cli.list_open import as_json
 from curator.cli.opened import one_record, open_home
 from curator.cli.screen import say, write_json
-from curator.cli.verb import Asked, ProposalId, Verb
+from curator.cli.verb import Asked, Verb
 from curator.decisions import refuse
 from curator.ledger.store import read
 
 
 @click.command("reject", cls=Verb)
-@click.argument("ident", metavar="ID", type=ProposalId())
+@click.argument("ident", metavar="ID", shell_complete=open_ids)
 @click.option("--reason", default="", help="Why; it is kept in the ledger.")
 @click.pass_obj
 def command(asked: Asked, ident: str, *, reason: str) -> None:

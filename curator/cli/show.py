@@ -8,10 +8,11 @@ import click
 from rich.text import Text
 
 from curator.cli import plain
+from curator.cli.completing import open_ids
 from curator.cli.list_open import as_json
 from curator.cli.opened import one_record, open_home
 from curator.cli.screen import rich_text, say, table, write_json
-from curator.cli.verb import Asked, ProposalId, Verb
+from curator.cli.verb import Asked, Verb
 from curator.errors import CuratorError
 from curator.ledger.state import Record
 from curator.repository import Repository
@@ -22,7 +23,7 @@ _DIFF = (("@@", "cyan"), ("+++", "bold"), ("---", "bold"), ("diff ", "bold"))
 
 
 @click.command("show", cls=Verb)
-@click.argument("ident", metavar="ID", type=ProposalId())
+@click.argument("ident", metavar="ID", shell_complete=open_ids)
 @click.pass_obj
 def command(asked: Asked, ident: str) -> None:
     """Show a proposal: reason, texts with the differing words marked, evidence, diff, undo."""

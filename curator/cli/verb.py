@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import click
-from click.shell_completion import CompletionItem
 
 from curator.cli.typed import spelled
 from curator.errors import CuratorError
@@ -51,28 +50,6 @@ def _spelled(remedy: str, ctx: click.Context) -> str:
 
     path = ctx.params.get("path")
     return spelled(remedy, where_asked(ctx.obj, path if isinstance(path, Path) else None))
-
-
-class ProposalId(click.ParamType[str]):
-    """A proposal's id, or the start of one; completes to what is open."""
-
-    name = "id"
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        from curator.cli.opened import open_ids
-
-        home = ctx.params.get("home")
-        try:
-            known = open_ids(Asked(home=home if isinstance(home, Path) else None))
-        except CuratorError:
-            return []
-        return [
-            CompletionItem(record.id, help=record.title)
-            for record in known
-            if record.id.startswith(incomplete)
-        ]
 
 
 _SHARED: tuple[click.Parameter, ...] = (

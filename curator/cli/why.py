@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from curator.cli.completing import note_files
 from curator.cli.list_open import as_json
 from curator.cli.opened import open_home
 from curator.cli.screen import say, style_of, table, write_json
@@ -22,8 +23,8 @@ _KIN = 3
 
 
 @click.command("why", cls=Verb)
-@click.argument("first", metavar="NOTE")
-@click.argument("second", metavar="[NOTE]", required=False)
+@click.argument("first", metavar="NOTE", shell_complete=note_files)
+@click.argument("second", metavar="[NOTE]", required=False, shell_complete=note_files)
 @click.pass_obj
 def command(asked: Asked, first: str, second: str | None) -> None:
     """Say why something, or nothing, was proposed about a note or two.

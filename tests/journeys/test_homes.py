@@ -192,6 +192,30 @@ def test_ids_complete_to_what_is_open(shell: Shell, notes: Path) -> None:
     assert {word.value for word in words} == {row["id"] for row in shell.proposals(notes)}
 
 
+def test_ids_complete_in_the_home_of_the_settings_given(
+    shell: Shell, notes: Path, tmp_path: Path
+) -> None:
+    shell.curator("init", notes, "--settings", tmp_path / "mine.toml")
+    shell.curator("run", notes)
+    words = BashComplete(curator, {}, "curator", "_CURATOR_COMPLETE").get_completions(
+        ["accept", "--settings", str(tmp_path / "mine.toml")], ""
+    )
+    assert len(words) == 2
+
+
+def test_a_note_is_completed_from_the_files(shell: Shell) -> None:
+    complete = BashComplete(curator, {}, "curator", "_CURATOR_COMPLETE").get_completions
+    assert [word.type for word in complete(["why"], "mem")] == ["file"]
+    assert [word.type for word in complete(["why", "a.md"], "")] == ["file"]
+
+
+def test_an_id_may_be_typed_in_upper_case_or_with_its_branch(shell: Shell, notes: Path) -> None:
+    shell.curator("run", notes)
+    (row, _) = shell.proposals(notes)
+    for typed in (row["id"].upper(), row["branch"], f"refs/heads/{row['branch']}"):
+        assert row["title"] in shell.curator("show", typed, "--home", notes).out
+
+
 def test_an_unknown_or_ambiguous_id_is_told(shell: Shell, notes: Path) -> None:
     shell.curator("run", notes)
     assert "no proposal" in shell.curator("show", "zzz", "--home", notes).err

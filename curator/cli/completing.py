@@ -1,0 +1,39 @@
+"""What a shell may offer for an argument."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from click.shell_completion import CompletionItem
+
+from curator.cli.verb import Asked
+from curator.errors import CuratorError
+
+
+def open_ids(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Offer the ids of what is open in the home that is meant, upper case or lower."""
+    from curator.cli.opened import open_home
+    from curator.ledger.store import read
+
+    try:
+        known = read(open_home(_asked(ctx)).home.repository).open
+    except CuratorError:
+        return []
+    start = incomplete.lower()
+    return [CompletionItem(r.id, help=r.title) for r in known if r.id.startswith(start)]
+
+
+def note_files(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Let the shell offer files: a note is most easily named by its path."""
+    return [CompletionItem(incomplete, type="file")]
+
+
+def _asked(ctx: click.Context) -> Asked:
+    home, settings = ctx.params.get("home"), ctx.params.get("settings")
+    return Asked(
+        home=home if isinstance(home, Path) else None,
+        settings=settings if isinstance(settings, Path) else None,
+    )
