@@ -11,22 +11,20 @@ from curator.home.values import bare, word
 
 # Only what is stable: tags, sessions and runs change from day to day and would split a memory.
 _FIELDS: Final = ("agent_id", "app_id", "mind_id", "project", "user_id")
-_AGENTS: Final = "agents"
+_OWNERS: Final = {"agents": "agent", "users": "user"}
 
 
 def scope(front: Mapping[str, Value], path: str) -> tuple[tuple[str, str], ...]:
     """Return the stable partition of a note as sorted pairs, empty where it names none."""
     pairs = [(key, text) for key in _FIELDS if key in front and (text := bare(word(front[key])))]
-    agent = _agent(path)
-    return tuple(sorted([("agent", agent), *pairs])) if agent else tuple(pairs)
+    owners = _owners(path)
+    return tuple(sorted([*owners, *pairs])) if owners else tuple(pairs)
 
 
-def _agent(path: str) -> str:
-    """Return NAME of a path `…/agents/NAME/…`, "" for any other."""
-    if _AGENTS not in path:
-        return ""
-    folders = path.split("/")[:-1]
-    for above, folder in pairwise(folders):
-        if above == _AGENTS:
-            return folder
-    return ""
+def _owners(path: str) -> list[tuple[str, str]]:
+    """Return the agent and the user of a path such as `…/agents/NAME/…` or `Users/NAME/…`."""
+    plain = path.casefold()
+    if not any(word in plain for word in _OWNERS):
+        return []
+    folders = plain.split("/")[:-1]
+    return [(_OWNERS[above], name) for above, name in pairwise(folders) if above in _OWNERS]

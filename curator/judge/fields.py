@@ -74,6 +74,15 @@ def validity(pair: Pair) -> Evidence | None:
     return Evidence("validity", f"one holds from {a.valid_from}, the other from {b.valid_from}")
 
 
+def other_days(pair: Pair) -> Evidence | None:
+    """Both say since when they hold, and not since one day: rent and pills recur."""
+    a, b = pair.notes
+    if a.valid_from is None or b.valid_from is None or _day(a.valid_from) == _day(b.valid_from):
+        return None
+    says = f"one tells of {a.valid_from}, the other of {b.valid_from}: it may have happened twice"
+    return Evidence("other_days", says)
+
+
 def _day(when: When) -> date:
     return when.date() if isinstance(when, datetime) else when
 

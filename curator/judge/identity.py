@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from curator.finding import Evidence
 from curator.judge.facts import TEMPLATE_TITLES, distinctive_id, distinctive_url, squeezed
+from curator.judge.lexicon import lexicon
 from curator.judge.names import label, stem
 from curator.judge.pair import Pair, Rule, Side
+from curator.judge.substance import width
+
+_WORDS: Final = 3
+_WIDE: Final = 12
+# An id or a timestamp for a name: letters among digits, or digits alone.
+_CODE: Final = re.compile(r"(?=(?:\D*\d){3})[a-z0-9 ]{6,}|[\d ]+")
 
 
 def same_name(pair: Pair) -> Evidence | None:
@@ -43,7 +51,7 @@ def version_name(pair: Pair) -> Evidence | None:
 
 
 def same_heading(pair: Pair) -> Evidence | None:
-    """Both have one first heading, and it is more than the page name."""
+    """Both have one first heading that says which page this is."""
     a, b = pair.notes
     if not _telling(pair, a.heading, b.heading):
         return None
@@ -51,7 +59,7 @@ def same_heading(pair: Pair) -> Evidence | None:
 
 
 def same_title(pair: Pair) -> Evidence | None:
-    """Both have one title, and it is more than the page name."""
+    """Both have one title that says which page this is."""
     a, b = pair.notes
     if not _telling(pair, a.title, b.title):
         return None
@@ -107,17 +115,56 @@ def identities(pair: Pair) -> tuple[Evidence, ...]:
     return tuple(found for rule in IDENTITIES if (found := rule(pair)) is not None)
 
 
+def other_names(pair: Pair) -> Evidence | None:
+    """One file name says something that the heading or title both have does not."""
+    both = (pair.notes[0].heading, pair.notes[0].title)
+    for side in (pair.a, pair.b):
+        if not any(_quiet(side, text) for text in both if label(text)):
+            says = f"only a heading or title joins them, and {stem(side.note.path)} is another name"
+            return Evidence("other_names", says)
+    return None
+
+
 def _telling(pair: Pair, one: str, other: str) -> bool:
-    """True for equal labels where a label says more than a file name does.
+    """True for equal labels that say which page this is, and not only of what sort.
 
     Where headings are page names by custom, a heading that is another page's name means that one
     page was overwritten, not that the two are one. A label of many notes came with their template.
+    Two names that each say something else, as those of two people do, outweigh any label, and
+    so few words as `Person` need a file name that has one of them.
     """
     if not label(one) or label(one) != label(other):
         return False
     if pair.home.labelled or pair.home.labels[label(one)] >= TEMPLATE_TITLES:
         return False
-    return not (_is_page(one, pair.a) or _is_page(one, pair.b))
+    sides = (pair.a, pair.b)
+    if any(_is_page(one, side) for side in sides) or not any(_quiet(side, one) for side in sides):
+        return False
+    return _wordy(label(one)) or any(_shares(side, one) for side in sides)
+
+
+def _wordy(text: str) -> bool:
+    return len(text.split()) >= _WORDS or (not text.isascii() and width(text) >= _WIDE)
+
+
+def _shares(side: Side, text: str) -> bool:
+    return any(word in label(text).split() or _wide_in(word, text) for word in _named(side))
+
+
+def _quiet(side: Side, text: str) -> bool:
+    """True for a file name that says nothing beside a label: its words, a number, a code."""
+    if _CODE.fullmatch(side.name.base) or side.name.base in lexicon().unnamed:
+        return True
+    said = label(text).split()
+    return all(word in said or word.isdigit() or _wide_in(word, text) for word in _named(side))
+
+
+def _named(side: Side) -> list[str]:
+    return [word for word in side.name.base.split() if word not in lexicon().filler]
+
+
+def _wide_in(word: str, text: str) -> bool:
+    return not word.isascii() and word in squeezed(text)
 
 
 def _is_page(text: str, side: Side) -> bool:

@@ -17,6 +17,8 @@ class Lexicon:
     """Words of every language together: a note rarely says which one it is written in.
 
     `antonyms` maps a word to its opposites, `calendar` each name of a month or weekday to one name.
+    `each` names folders that hold one folder for each person, machine or trip; `unfiled` where notes
+    wait for a place; `unnamed` file names that say nothing.
     `ends` and `same` map a way of writing to the one it is compared as.
     """
 
@@ -32,6 +34,10 @@ class Lexicon:
     version: tuple[str, ...]
     shelves: frozenset[str]
     examples: frozenset[str]
+    each: frozenset[str]
+    languages: frozenset[str]
+    unfiled: frozenset[str]
+    unnamed: frozenset[str]
     ends: Mapping[str, str]
     same: Mapping[str, str]
 
@@ -58,6 +64,10 @@ def lexicon() -> Lexicon:
         version=_longest_first(_words(tables, "version")),
         shelves=frozenset(_words(tables, "shelves")),
         examples=frozenset(_words(tables, "examples")),
+        each=frozenset(_words(tables, "each")),
+        languages=frozenset(_words(tables, "languages")),
+        unfiled=frozenset(_words(tables, "unfiled")),
+        unnamed=frozenset(_words(tables, "unnamed")),
         ends=_map(tables, "ends"),
         same=_map(tables, "same"),
     )

@@ -1,4 +1,4 @@
-"""What a file name, heading or title says: page, copy mark, version, dates, numbers."""
+"""What a file name, heading or title says: page, copy mark, version, dates."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from curator.judge.lexicon import lexicon
 from curator.judge.mojibake import repaired
 
 _NOT_WORD: Final = re.compile(r"[\W_]+")
-_DIGITS: Final = re.compile(r"\d+(?:\.\d+)*")
-_ROMAN: Final = re.compile(r"(?<![^\W_])(?:x{0,3}(?:ix|iv|v?i{1,3}|v)|x{1,3})(?![^\W_])")
 _DATE: Final = re.compile(
     r"(?<!\d)(?P<y>(?:19|20)\d\d)[-_./年 ]?(?P<m>0[1-9]|1[0-2]|[1-9](?=[月./-]))?"
     r"(?:[-_./月 ]?(?P<d>0[1-9]|[12]\d|3[01]|[1-9](?=日)))?(?!\d)"
@@ -149,16 +147,6 @@ def dates_of(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def numbers_of(text: str) -> tuple[str, ...]:
-    """Return the numbers of a name in order, also Roman, spelled and ordinal ones."""
-    folded = _NOT_WORD.sub(" ", text.casefold())
-    numbers = [_plain(number) for number in _DIGITS.findall(folded)]
-    if not numbers and " " in folded.strip():
-        numbers = [number for number in _ROMAN.findall(folded) if number]
-    numbers += [word for word in folded.split() if word in _spelled()]
-    return tuple(numbers)
-
-
 def calendar_of(text: str) -> frozenset[str]:
     """Return the months and weekdays a name holds."""
     names = lexicon().calendar
@@ -173,14 +161,3 @@ def opposed(one: Iterable[str], other: Iterable[str]) -> tuple[str, str] | None:
         if against:
             return word, min(against)
     return None
-
-
-def _plain(number: str) -> str:
-    return number.lstrip("0") or "0"
-
-
-@cache
-def _spelled() -> frozenset[str]:
-    words = lexicon()
-    spelled = {word for word, number in words.same.items() if number.isdigit()}
-    return words.ordinals | frozenset(spelled)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from curator.finding import Evidence
+from curator.finding import Certainty, Evidence
 from curator.home.note import Note
 from curator.judge.certainty import answer
 from curator.judge.compare import Comparison, Shape, compare
+from curator.judge.doubts import doubts
 from curator.judge.facts import facts
 from curator.judge.identity import identities
 from curator.judge.names import page_name
@@ -45,6 +46,9 @@ class NoteJudge:
         against: tuple[Evidence, ...] = ()
         if certainty is not None:
             against = vetoes(pair) + _of_text(pair, found)
+            if doubted := doubts(pair, identity):
+                certainty = min(certainty, Certainty.LIKELY)
+                identity += doubted
         if against:
             relation, certainty = Distinct(), None
         only_a, only_b = _own_phrases(pair) if found.shape is not Shape.EQUAL else ((), ())

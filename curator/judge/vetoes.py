@@ -9,7 +9,15 @@ from typing import Final
 from curator.finding import Evidence
 from curator.judge.facts import squeezed
 from curator.judge.fields import one_page_fields, other_fields, validity
-from curator.judge.names import calendar_of, dates_of, label, numbers_of, opposed, stem
+from curator.judge.folders import (
+    folders_of_two,
+    language_folders,
+    numbered_folders,
+    opposite_folders,
+    timed_folders,
+)
+from curator.judge.names import calendar_of, dates_of, label, opposed, stem
+from curator.judge.numbers import numberless, numbers_of, other_letter
 from curator.judge.pair import Pair, Rule, Side
 from curator.judge.places import in_example, many_folders, on_shelf, parallel_trees
 from curator.judge.script import dominant_script
@@ -46,10 +54,12 @@ def _names(references: Sequence[str], side: Side) -> bool:
 def numbers_in_names(pair: Pair) -> Evidence | None:
     """The names are alike but for a number, as parts, floors and chapters are."""
     for one, other in _called(pair):
-        left, right = numbers_of(one), numbers_of(other)
-        if left == right or _SERIAL.search(one) or _SERIAL.search(other):
+        if _SERIAL.search(one) or _SERIAL.search(other):
             continue
-        if (left and right) or _bare(one) == _bare(other):
+        if other_letter(one, other):
+            return Evidence("numbers_in_names", f"{one} and {other} differ in a letter")
+        left, right = numbers_of(one), numbers_of(other)
+        if left != right and ((left and right) or numberless(one) == numberless(other)):
             return Evidence("numbers_in_names", f"{one} and {other} differ in a number")
     return None
 
@@ -71,10 +81,6 @@ def _stems(pair: Pair) -> tuple[str, str]:
 
 def _is_id(side: Side) -> bool:
     return side.note.id is not None and label(side.note.id) == label(stem(side.note.path))
-
-
-def _bare(text: str) -> str:
-    return re.sub(r"\d+", "", label(text) or text.casefold())
 
 
 def dates_in_paths(pair: Pair) -> Evidence | None:
@@ -147,6 +153,11 @@ VETOES: Final[Sequence[Rule]] = (
     dates_in_paths,
     calendar_in_names,
     opposite_names,
+    numbered_folders,
+    timed_folders,
+    opposite_folders,
+    language_folders,
+    folders_of_two,
     one_page_fields,
     other_fields,
     validity,

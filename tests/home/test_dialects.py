@@ -161,6 +161,8 @@ def test_an_agent_folder_is_a_scope() -> None:
     text = "---\ntags: [session-9]\nsession: 9\nproject: '[[Atlas]]'\n---\n"
     assert note(text, "agents/cleo/notes/a.md").scope == (("agent", "cleo"), ("project", "Atlas"))
     assert note("x", "team/agents/bo/a.md").scope == (("agent", "bo"),)
+    assert note("x", "Agents/Bo/a.md").scope == (("agent", "bo"),)
+    assert note("x", "users/ann/notes/a.md").scope == (("user", "ann"),)
     assert note("x", "agents/a.md").scope == ()
 
 

@@ -32,8 +32,8 @@ def test_an_unfilled_template_is_distinct() -> None:
 
 def test_weekly_notes_are_distinct() -> None:
     a, b = (
-        note("w/2025-W10.md", "# Weekly\n\n" + BOILER),
-        note("w/2025-W11.md", "# Weekly\n\n" + BOILER),
+        note("w/2025-W10.md", "# What the week brought\n\n" + BOILER),
+        note("w/2025-W11.md", "# What the week brought\n\n" + BOILER),
     )
     assert word(a, b) == "distinct"
     assert "dates_in_paths" in rules(a, b)
@@ -44,7 +44,7 @@ def test_stub_pages_of_two_people_are_distinct() -> None:
         "# Person\n\nWorks in the team next door and is to be asked before the release goes out.\n"
     )
     assert (
-        word(note("people/Nora Lind.md", stub), note("people/Omar Haddad.md", stub)) != "possible"
+        word(note("people/Nora Lind.md", stub), note("people/Omar Haddad.md", stub)) == "distinct"
     )
     a = note("people/Nora Lind.md", stub, front={"name": "Nora Lind"})
     b = note("people/Omar Haddad.md", stub, front={"name": "Omar Haddad"})
@@ -144,9 +144,9 @@ def test_a_translation_is_distinct() -> None:
     korean = (
         "지하실의 보일러는 해마다 시월에 옆집 회사가 점검한다. 압력은 늘 정해진 범위 안에 둔다.\n"
     )
-    a, b = note("en/Boiler.md", id="mem_9"), note("ko/Boiler.md", korean, id="mem_9")
+    a, b = note("x/Boiler.md", id="mem_9"), note("y/Boiler.md", korean, id="mem_9")
     assert word(a, b) == "distinct"
-    both = note("ko/Boiler.md", BOILER + korean * 4, id="mem_9")
+    both = note("y/Boiler.md", BOILER + korean * 4, id="mem_9")
     assert rules(a, both) == {"other_script"}
 
 
@@ -247,13 +247,14 @@ def test_two_subjects_are_distinct() -> None:
     assert rules(a, b) == {"one_page_fields"}
 
 
-def test_one_claim_of_two_far_times_is_distinct() -> None:
+def test_one_claim_of_two_times_is_at_most_likely() -> None:
     a = note("m/a.md", "Acme renewed for 24 months.", subject="acme", valid_from=day("2023-01-01"))
     b = note("m/b.md", "Acme renewed for 24 months.", subject="acme", valid_from=day("2025-01-01"))
     assert rules(a, b) == {"validity"}
     assert a.valid_from is not None
     near = note("m/b.md", a.body, subject="acme", valid_from=a.valid_from + timedelta(days=3))
-    assert word(a, near) == "certain"
+    assert word(a, near) == "likely"
+    assert word(a, note("m/b.md", a.body, subject="acme", valid_from=a.valid_from)) == "certain"
 
 
 @pytest.mark.parametrize(
@@ -292,8 +293,8 @@ def test_nothing_shared_but_the_text_is_distinct() -> None:
 
 
 def test_a_heading_that_many_notes_have_is_no_identity() -> None:
-    text = "# Installation\n\n" + BOILER
-    others = [note(f"x/{n}.md", f"# Installation\n\nRun {n}.\n") for n in ("one", "two")]
-    a, b = note("x/pump.md", text), note("x/stove.md", text)
+    head = "# How the pump was installed\n\n"
+    others = [note(f"x/{n}.md", f"{head}Run {n}.\n") for n in ("one", "two")]
+    a, b = note("x/pump.md", head + BOILER), note("x/Untitled.md", head + BOILER)
     assert word(a, b) == "certain"
     assert word(a, b, *others) == "distinct"

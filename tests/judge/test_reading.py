@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from curator.judge.lexicon import LANGUAGES, lexicon
 from curator.judge.mojibake import repaired
-from curator.judge.names import PageName, dates_of, label, numbers_of, page_name
+from curator.judge.names import PageName, dates_of, label, page_name
+from curator.judge.numbers import numbers_of
 from curator.judge.reading import read
 from curator.judge.script import dominant_script
 from curator.judge.urls import clean
