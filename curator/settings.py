@@ -2,25 +2,51 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from pydantic_core import ErrorDetails
+from pathspec import GitIgnoreSpec
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from curator.errors import SettingsError
+from curator.wrong_settings import no_toml, unreadable, wrong_key
 
-SAMPLE: Final = "every key stands in config/curator.toml with its default"
-_LINE: Final = re.compile(r"\(at line (\d+), column \d+\)$")
-_NOUNS: Final = {"int": "a whole number", "float": "a number", "bool": "true or false"}
+
+def _relative_folder(named: str) -> str:
+    parts = named.removesuffix("/").split("/")
+    if any(not _plain_part(part) for part in parts):
+        raise ValueError(
+            'a folder inside the home such as "archive" or "notes/old": plain names, none hidden, '
+            'no "..", no space at either end'
+        )
+    return "/".join(parts)
+
+
+def _plain_part(part: str) -> bool:
+    return (
+        part.isprintable() and part == part.strip() and "\\" not in part and part[:1] not in ".~-"
+    )
+
+
+def _readable_glob(glob: str) -> str:
+    try:
+        (pattern,) = GitIgnoreSpec.from_lines([glob]).patterns
+    except (ValueError, re.error):
+        pattern = None
+    if pattern is None or pattern.include is None:
+        raise ValueError(
+            'globs as in a .gitignore, such as "notes/**" or "*.txt"; a "[" of a name is "\\["'
+        )
+    return glob
+
 
 Text = Annotated[str, Field(min_length=1)]
 # strict=False: TOML has lists, and a frozen model holds tuples.
 Texts = Annotated[tuple[Text, ...], Field(strict=False)]
+Globs = Annotated[tuple[Annotated[str, AfterValidator(_readable_glob)], ...], Field(strict=False)]
+Folder = Annotated[str, AfterValidator(_relative_folder)]
 Count = Annotated[int, Field(ge=0)]
 
 
@@ -41,10 +67,10 @@ class HomeSettings(Section):
 class LayoutSettings(Section):
     """Globs as in a `.gitignore`; empty lists mean that the layout is detected."""
 
-    notes: Texts = ()
-    journal: Texts = ()
-    dated: Texts = ()
-    ignore: Texts = ()
+    notes: Globs = ()
+    journal: Globs = ()
+    dated: Globs = ()
+    ignore: Globs = ()
     dated_confirmed: bool = False
 
 
@@ -52,7 +78,7 @@ class StyleSettings(Section):
     """How changes look in the home."""
 
     superseded: Literal["auto", "mark", "archive"] = "auto"
-    archive_folder: Text = "archive"
+    archive_folder: Folder = "archive"
     front_matter: Literal["edit", "never"] = "edit"
 
 
@@ -61,7 +87,7 @@ class TrustSettings(Section):
 
     people: Texts = ()
     agents: Texts = ()
-    external: Texts = ()
+    external: Globs = ()
 
 
 class ProposalSettings(Section):
@@ -103,9 +129,7 @@ def load(file: Path) -> Settings:
     try:
         text = file.read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError) as broken:
-        raise SettingsError(
-            "the settings file cannot be read", where=str(file), remedy=_reading(broken)
-        ) from broken
+        raise unreadable(file, broken) from broken
     return parse(text, file)
 
 
@@ -114,16 +138,9 @@ def parse(text: str, file: Path) -> Settings:
     try:
         return Settings.model_validate(tomllib.loads(text))
     except tomllib.TOMLDecodeError as broken:
-        at = _LINE.search(str(broken))
-        line = f"{file}, line {at[1]}" if at else str(file)
-        what = _LINE.sub("", str(broken)).strip().rstrip(".")
-        raise SettingsError(
-            f"the settings are not valid TOML: {what}",
-            where=line,
-            remedy='correct that line; strings need quotes, lists look like ["a", "b"]',
-        ) from broken
+        raise no_toml(file, broken) from broken
     except ValidationError as wrong:
-        raise _explained(wrong.errors()[0], file) from wrong
+        raise wrong_key(file, wrong.errors()[0], keys()) from wrong
 
 
 def keys() -> Mapping[str, object]:
@@ -133,57 +150,3 @@ def keys() -> Mapping[str, object]:
         section = field.get_default()
         found |= {f"{name}.{key}": value for key, value in section}
     return found
-
-
-def nearest(word: str, known: Sequence[str]) -> str | None:
-    """Return the known word that a mistyped one most likely means, if any is close."""
-    close = difflib.get_close_matches(word, known, n=1, cutoff=0.6)
-    return close[0] if close else None
-
-
-def _explained(error: ErrorDetails, file: Path) -> SettingsError:
-    # Indices of list entries are left out of the key and named apart.
-    dotted = ".".join(str(part) for part in error["loc"] if isinstance(part, str))
-    where = f"{file}: {dotted}"
-    if error["type"] == "extra_forbidden":
-        return SettingsError(f"the key {dotted!r} is not known", where=where, remedy=_meant(dotted))
-    return SettingsError(
-        f"{dotted} cannot be {_shown(error['input'])}", where=where, remedy=_wanted(error)
-    )
-
-
-def _meant(dotted: str) -> str:
-    known = keys()
-    sections = list(Settings.model_fields)
-    match = nearest(dotted, [*known, *sections])
-    if match is None:
-        last = dotted.rsplit(".", 1)[-1]
-        match = next((key for key in known if key.rsplit(".", 1)[-1] == last), None)
-    return f"did you mean {match!r}?" if match else SAMPLE
-
-
-def _wanted(error: ErrorDetails) -> str:
-    kind = error["type"].removesuffix("_type")
-    if kind == "string":
-        return 'a text in quotes, such as "text"'
-    if kind in ("tuple", "list"):
-        return 'a list of texts, such as ["one", "two"]'
-    if kind.startswith("model"):
-        return "a table of keys; see config/curator.toml"
-    if kind in _NOUNS:
-        return _NOUNS[kind]
-    said = error["msg"].removeprefix("Input should be ")
-    return said[:1].lower() + said[1:]
-
-
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:59] + "…"
-
-
-def _reading(broken: OSError | UnicodeDecodeError) -> str:
-    if isinstance(broken, FileNotFoundError):
-        return "curator init PATH writes one"
-    if isinstance(broken, UnicodeDecodeError):
-        return "save it as UTF-8"
-    return f"make it readable ({broken.strerror})"

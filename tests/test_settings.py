@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from curator.errors import SettingsError
-from curator.settings import Settings, keys, load, nearest, parse
+from curator.settings import Settings, keys, load, parse
+from curator.wrong_settings import nearest
 
 FILE = Path("home.toml")
 
@@ -61,7 +62,11 @@ def test_an_unknown_key_like_no_other_points_to_the_sample() -> None:
         ("[layout]\nnotes = [1]", "layout.notes", "text in quotes"),
         ("[layout]\ndated_confirmed = 1", "layout.dated_confirmed", "true or false"),
         ("home = 3", "home", "table of keys"),
-        ('[style]\narchive_folder = ""', "style.archive_folder", "at least 1"),
+        ('[style]\narchive_folder = ""', "style.archive_folder", "a folder inside the home"),
+        ('[layout]\nnotes = ["a", "["]', "layout.notes", "globs as in a .gitignore"),
+        ('[layout]\nignore = ["[z-a]"]', "layout.ignore", "globs as in a .gitignore"),
+        ('[layout]\ndated = [""]', "layout.dated", "globs as in a .gitignore"),
+        ('[trust]\nexternal = ["!"]', "trust.external", "globs as in a .gitignore"),
     ],
 )
 def test_a_wrong_value_is_named_with_what_is_wanted(text: str, key: str, remedy: str) -> None:
@@ -69,6 +74,31 @@ def test_a_wrong_value_is_named_with_what_is_wanted(text: str, key: str, remedy:
     assert wrong.where == f"{FILE}: {key}"
     assert key in wrong.what
     assert remedy in wrong.remedy
+
+
+@pytest.mark.parametrize(
+    "folder",
+    [
+        "./old", ".git/hooks", ".obsidian", "a/.b", "../x", "a/../b", "/abs", "//", " ", "a ", " a",
+        "a//b", "a/ b", "a\\u0000b", "a\\u001b", "a\\u202eb", "a\\\\b", "~/old", "-x", "/",
+    ],
+)  # fmt: skip
+def test_an_archive_folder_that_is_no_plain_folder_of_the_home_is_refused(folder: str) -> None:
+    wrong = refused(f'[style]\narchive_folder = "{folder}"')
+    assert wrong.where == f"{FILE}: style.archive_folder"
+    assert wrong.exit_code == 2
+
+
+@pytest.mark.parametrize("folder", ["archive", "notes/old", "보관함", "my archive", "a.b/c"])
+def test_a_plain_archive_folder_is_taken_as_it_is(folder: str) -> None:
+    for written in (folder, f"{folder}/"):
+        read = parse(f'[style]\narchive_folder = "{written}"', FILE)
+        assert read.style.archive_folder == folder
+
+
+def test_a_glob_for_a_bracket_in_a_name_is_taken() -> None:
+    globs = parse('[layout]\nnotes = ["a\\\\[b", "!c", "[0-9]*"]', FILE).layout.notes
+    assert globs == ("a\\[b", "!c", "[0-9]*")
 
 
 def test_a_long_wrong_value_is_cut() -> None:

@@ -16,7 +16,8 @@ from curator.ledger.state import Record
 from curator.ledger.store import read
 from curator.passes import Home
 from curator.repository import Repository
-from curator.settings import Settings, load, nearest
+from curator.settings import Settings, load
+from curator.wrong_settings import nearest
 
 
 @dataclass(frozen=True, slots=True)
