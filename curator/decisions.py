@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from curator.branches.accept import Accepted, Refused, accept
 from curator.branches.publish import HandsOff, remove
 from curator.errors import CuratorError
+from curator.evidence import same_evidence
 from curator.heartbeat import Heartbeat
-from curator.home.same_text import same_text
 from curator.ledger import store
 from curator.ledger.events import Event
 from curator.ledger.state import Record
@@ -35,7 +35,7 @@ def take(home: Home, record: Record) -> Decided:
         ledger = store.read(home.repository)
         branch, _ = base_of(home, ledger)
         now = home.clock.now()
-        match accept(home.repository, branch, record, now, same_text):
+        match accept(home.repository, branch, record, now, same_evidence):
             case Refused() as refused:
                 raise CuratorError(
                     f"{record.id} cannot be accepted: {refused.why}",

@@ -30,6 +30,8 @@ FLAGS: Final = (
     *(part for key, value in _CONFIG.items() for part in ("-c", f"{key}={value}")),
 )
 
+COMMITTER: Final = "curator@localhost"
+
 ENVIRONMENT: Final[Mapping[str, str]] = {
     "LC_ALL": "C",
     "GIT_OPTIONAL_LOCKS": "0",
@@ -40,9 +42,9 @@ ENVIRONMENT: Final[Mapping[str, str]] = {
     "GIT_ALLOW_PROTOCOL": "none",
     "GIT_LITERAL_PATHSPECS": "1",
     "GIT_AUTHOR_NAME": "curator",
-    "GIT_AUTHOR_EMAIL": "curator@localhost",
+    "GIT_AUTHOR_EMAIL": COMMITTER,
     "GIT_COMMITTER_NAME": "curator",
-    "GIT_COMMITTER_EMAIL": "curator@localhost",
+    "GIT_COMMITTER_EMAIL": COMMITTER,
 }
 
 # Which of the person's own config files git reads, and which git is run.

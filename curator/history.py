@@ -52,6 +52,10 @@ class History(ABC):
         """Return the whole message of a commit."""
         return "\n".join(self._facts(commit, "%B"))
 
+    def committer(self, commit: str) -> str:
+        """Return the committer's e-mail as it stands in the commit."""
+        return "\n".join(self._facts(commit, "%ce"))
+
     def committed(self, commit: str) -> datetime:
         """Return the committer date, aware, in the zone the commit was made in."""
         strict, seconds = self._facts(commit, "%cI%n%ct")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from curator.branches.publish import Published, publish, replace
+from curator.desk import Ready, Weighed
 from curator.viewing import Home
-from curator.weighing import Ready, Weighed
 
 
 def open_all(home: Home, weighed: Weighed) -> list[Ready]:

@@ -16,7 +16,7 @@ from curator.outcomes.adopt import adopt
 from curator.outcomes.look import look
 from curator.report import PassReport
 from curator.summary import summary
-from curator.telling import news
+from curator.telling import based, news
 from curator.upkeep import withdraw
 from curator.viewing import Home, How, base_of, view_of
 from curator.weighing import weigh
@@ -47,9 +47,14 @@ def run(home: Home, how: How = How(), progress: Progress | None = None) -> PassR
         view = view_of(home, base, progress)
         drafts = draft_all(view, ledger, home.settings.proposals.kinds)
         weighed = weigh(home, how, view, ledger, drafts)
+        if _rewritten(home, branch, base):
+            return PassReport(
+                branch, base, lost=f"{branch} was rewritten while the pass looked at it"
+            )
         ledger = ledger.after(withdraw(home, weighed.closing))
         standing = open_all(home, weighed)
-        told = tuple(news(ledger, weighed, branch, standing, home.clock.now()))
+        now = home.clock.now()
+        told = (*based(ledger, branch, now), *news(ledger, weighed, standing, drafts.broken, now))
         store.append(home.repository, told)
         ledger = ledger.after(told)
         sweep(home.repository, ledger)
@@ -79,3 +84,9 @@ def _watched(home: Home, ledger: Ledger, base: str, *, write: bool) -> Ledger:
     if write:
         store.append(home.repository, events)
     return ledger.after(seen)
+
+
+def _rewritten(home: Home, branch: str, base: str) -> bool:
+    """True if the branch no longer holds the commit that was looked at; moving on does no harm."""
+    now = home.repository.resolve(f"refs/heads/{branch}")
+    return now is None or not home.repository.contains(now, base)

@@ -23,7 +23,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class PassReport:
-    """Counts of the home and what was opened, queued, held and withdrawn; `broken` names kinds."""
+    """Counts of the home and what was opened, queued, held and withdrawn.
+
+    `broken` names kinds and where they broke; `lost` says why a pass ended without doing anything.
+    """
 
     branch: str
     base: str
@@ -38,6 +41,7 @@ class PassReport:
     kept_open: int = 0
     unchanged: bool = False
     broken: tuple[str, ...] = ()
+    lost: str = ""
 
 
 def told(ident: str, finding: Finding, title: str, gate: str = "", why: str = "") -> Line:

@@ -43,7 +43,7 @@ class Room:
             passing=len(today),
             kinds=Counter(record.kind for record in standing),
             limits=(caps.open, caps.per_pass, caps.per_kind) if capped else None,
-            touched=sum(len(record.names) for record in today),
+            touched=sum(len(record.paths) for record in today),
         )
 
     def full(self, kind: str) -> str:
@@ -62,4 +62,4 @@ class Room:
         self.open += 1
         self.passing += 1
         self.kinds[proposal.finding.kind] += 1
-        self.touched += len(proposal.finding.notes)
+        self.touched += len({*proposal.finding.paths, *(edit.path for edit in proposal.edits)})

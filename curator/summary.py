@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from curator.desk import Ready, Weighed
 from curator.kinds.kind import View
 from curator.ledger.state import Ledger
 from curator.report import Line, PassReport, told
 from curator.upkeep import Closing
-from curator.weighing import Ready, Weighed
 
 
 def summary(  # noqa: PLR0913 - every part of a pass has its say

@@ -2,37 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from datetime import datetime
 
 from pydantic import JsonValue
 
-from curator.ledger.events import Event
-from curator.ledger.state import Ledger
+from curator.desk import Ready, Weighed
+from curator.ledger.events import HOME, Event
+from curator.ledger.state import Ledger, Record
 from curator.proposal import Proposal
-from curator.weighing import Ready, Weighed
 
 _SETTLED = frozenset({"accepted", "rejected", "open"})
+_WAITING = frozenset({"queued", "held"})
 
 
 def news(
-    ledger: Ledger, weighed: Weighed, branch: str, standing: Sequence[Ready], now: datetime
+    ledger: Ledger,
+    weighed: Weighed,
+    standing: Sequence[Ready],
+    broken: Container[str],
+    now: datetime,
 ) -> Iterator[Event]:
-    """Yield what was opened or refreshed, and each change of what is queued or held, and by which gate."""
+    """Yield what was opened or refreshed, and each change of what waits.
+
+    What waited and is found no more is withdrawn; of a kind that broke nothing is known.
+    """
     for ready in standing:
         known = ledger.records.get(ready.proposal.id)
         what = "refreshed" if known is not None and known.state == "open" else "opened"
-        place = {"base_branch": branch, "base": ready.base, "tip": ready.built.commit}
+        place = {"base": ready.base, "tip": ready.built.commit}
         yield Event(what, ready.proposal.id, now, {**_facts(ready.proposal), **place})
     waiting = [("queued", p, a.gate, a.why) for p, a in weighed.queued]
     waiting += [("held", p, a.gate, a.why) for p, a in weighed.held]
     for state, proposal, gate, why in waiting:
-        known = ledger.records.get(proposal.id)
-        if known is not None and (
-            known.state in _SETTLED or (known.state, known.gate) == (state, gate)
-        ):
-            continue
-        yield Event(state, proposal.id, now, {**_facts(proposal), "gate": gate, "why": why})
+        if not _settled(ledger.records.get(proposal.id), state, gate):
+            facts = {**_facts(proposal), "gate": gate, "why": why}
+            yield Event(state, proposal.id, now, facts)
+    told = {ready.proposal.id for ready in standing} | {
+        proposal.id for _, proposal, _, _ in waiting
+    }
+    for known in ledger.records.values():
+        if known.state in _WAITING and known.id not in told and known.kind not in broken:
+            yield Event("withdrawn", known.id, now, {"why": "gone"})
+
+
+def _settled(known: Record | None, state: str, gate: str) -> bool:
+    """True if the ledger knows it already, or knows more: why an answered one is not asked again."""
+    if known is None:
+        return False
+    answered = gate == "answered_before" and known.state not in _WAITING
+    return answered or known.state in _SETTLED or (known.state, known.gate) == (state, gate)
 
 
 def _facts(proposal: Proposal) -> dict[str, JsonValue]:
@@ -48,3 +67,9 @@ def _facts(proposal: Proposal) -> dict[str, JsonValue]:
         "certainty": finding.certainty.word,
         "title": proposal.title,
     }
+
+
+def based(ledger: Ledger, branch: str, now: datetime) -> tuple[Event, ...]:
+    """Return the choice of the base branch as an event, where the ledger does not know it yet."""
+    known = ledger.base_branch == branch
+    return () if known else (Event("based", HOME, now, {"base_branch": branch}),)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from shlex import quote
 
-from curator.branches.advance import Advanced, NotAdvanced, advance
+from curator.branches.advance import Advanced, NotAdvanced, UnderWay, advance
 from curator.branches.build import driven, temporary_index
+from curator.branches.plainly import around_unsaved, merge
 from curator.branches.publish import held_by
+from curator.branches.refresh import SameEvidence, conflicts, lost_base, moved_on, touched
 from curator.ledger.state import Record
-from curator.repository import Difference, Repository
-
-SameText = Callable[[str, bytes, bytes], bool]
+from curator.repository import Repository
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,25 +35,30 @@ def accept(
     branch: str,
     record: Record,
     when: datetime,
-    same_text: SameText | None = None,
+    same: SameEvidence | None = None,
 ) -> Accepted | Refused:
     """Merge a proposal into the base branch by a commit of the configured person, or say why not.
 
-    `same_text(path, before, now)` may prove that a note the proposal rests on changed in form only;
-    without it any change of such a note is a refusal.
+    `same(path, before, now)` may prove that a note the proposal rests on still says the same; without
+    it any change of such a note is a refusal.
     """
-    plain = f"git merge {record.branch.removeprefix('refs/heads/')}"
     base = repository.resolve(f"refs/heads/{branch}")
     if base is None:
         return Refused(f"{branch} is gone", "curator run")
-    why = _not_ours(repository, record) or _moved_on(repository, base, record, same_text)
+    again = f"curator run {quote(str(repository.root))}"
+    if record.branch not in repository.refs(record.branch):
+        return Refused("its branch is gone", again)
+    plain = merge(repository, branch, record)
+    why = _not_ours(repository, record)
     if why:
         return Refused(why, plain)
-    merged = repository.run("merge-tree", "--write-tree", base, record.tip, ok=(0, 1))
-    if merged.code:
-        return Refused(f"it conflicts with {branch}", plain)
+    why = _outlived(repository, branch, base, record, same)
+    if why:
+        # Plain git would merge it all the same, and that is the harm: a pass looks again.
+        return Refused(why, again)
+    merged = repository.run("merge-tree", "--write-tree", base, record.tip)
     tree = merged.out.split(b"\n", 1)[0].decode("ascii")
-    paths = _touched(repository, record)
+    paths = touched(repository, record)
     if {d.path for d in repository.differences(base, tree)} != set(paths):
         return Refused(f"the merge would not change what {record.id} says", plain)
     with temporary_index(repository, tree) as env:
@@ -61,37 +66,35 @@ def accept(
     if filtered:
         return Refused(f"{min(filtered)} is under a filter or merge driver, which would run", plain)
     commit = _commit(repository, tree, (base, record.tip), record, when)
-    match advance(repository, f"refs/heads/{branch}", base, commit):
+    return _moved(repository, f"refs/heads/{branch}", (base, commit), record, plain)
+
+
+def _moved(
+    repository: Repository, ref: str, move: tuple[str, str], record: Record, plain: str
+) -> Accepted | Refused:
+    match advance(repository, ref, *move):
         case Advanced():
-            return Accepted(commit)
-        case NotAdvanced(said, first):
-            return Refused(said, f"{first}{plain}")
+            return Accepted(move[1])
+        case NotAdvanced(said, at):
+            return Refused(said, around_unsaved(at, plain) if at else plain)
+        case UnderWay(said, first):
+            return Refused(said, f"{first}, then curator accept {record.id}")
+
+
+def _outlived(
+    repository: Repository, branch: str, base: str, record: Record, same: SameEvidence | None
+) -> str:
+    if lost_base(repository, base, record):
+        return f"{branch} was rewritten since it was proposed"
+    why = moved_on(repository, base, record, same)
+    if why:
+        return why
+    return f"it conflicts with {branch}" if conflicts(repository, base, record.tip) else ""
 
 
 def _not_ours(repository: Repository, record: Record) -> str:
-    if repository.refs(record.branch).get(record.branch) is None:
-        return "its branch is gone"
     why = held_by(repository, record)
     return "" if why.startswith("it is checked out") else why
-
-
-def _touched(repository: Repository, record: Record) -> list[str]:
-    return [d.path for d in repository.differences(f"{record.tip}^", record.tip)]
-
-
-def _moved_on(repository: Repository, base: str, record: Record, same_text: SameText | None) -> str:
-    rests_on = {*_touched(repository, record), *record.paths}
-    for change in repository.differences(f"{record.tip}^", base):
-        if change.path in rests_on and not _proven(repository, change, same_text):
-            return f"{change.path} changed since it was proposed"
-    return ""
-
-
-def _proven(repository: Repository, change: Difference, same_text: SameText | None) -> bool:
-    if same_text is None or change.old_mode != change.new_mode:
-        return False
-    before, now = (raw for _, raw in repository.blobs([change.old, change.new]))
-    return before is not None and now is not None and same_text(change.path, before, now)
 
 
 def _commit(

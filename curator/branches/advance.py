@@ -32,13 +32,23 @@ class Advanced:
 
 @dataclass(frozen=True, slots=True)
 class NotAdvanced:
-    """Nothing moved, and why; `first` is a command to give before the merge, or ""."""
+    """Nothing moved, and why; `unsaved` is the work tree whose changes are in the way, or ""."""
 
     why: str
-    first: str = ""
+    unsaved: str = ""
 
 
-def advance(repository: Repository, ref: str, old: str, new: str) -> Advanced | NotAdvanced:
+@dataclass(frozen=True, slots=True)
+class UnderWay:
+    """Nothing moved, and why; `first` is what has to be done before anything can."""
+
+    why: str
+    first: str
+
+
+def advance(
+    repository: Repository, ref: str, old: str, new: str
+) -> Advanced | NotAdvanced | UnderWay:
     """Move a branch from `old` to its descendant `new`.
 
     A branch that nobody has checked out is moved by compare-and-swap: on a checked-out one that
@@ -49,37 +59,43 @@ def advance(repository: Repository, ref: str, old: str, new: str) -> Advanced | 
         return NotAdvanced(f"{name} is another name for a branch")
     what = busy(repository, ref)
     if what:
-        return NotAdvanced(f"{name} {what}")
+        return UnderWay(f"{name} {what}", _look(repository.root))
     holders = [tree.path for tree in work_trees(repository) if tree.branch == ref]
     if len(holders) > 1:
         return NotAdvanced(f"{name} is checked out in {len(holders)} work trees")
     if holders:
-        return _in_work_tree(holders[0], ref, old, new)
+        return _in_work_tree(repository, holders[0], ref, (old, new))
     if repository.move([Move(ref, new, old)], why="curator: accept"):
         return Advanced()
     return NotAdvanced(f"{name} moved just now")
 
 
-def _in_work_tree(path: str, ref: str, old: str, new: str) -> Advanced | NotAdvanced:
+def _in_work_tree(
+    repository: Repository, path: str, ref: str, moves: tuple[str, str]
+) -> Advanced | NotAdvanced | UnderWay:
+    old, new = moves
     try:
         here = Repository.open(Path(path))
     except CuratorError as gone:
-        return NotAdvanced(
-            f"its checkout {path} cannot be opened: {gone.what}", "git worktree prune; "
-        )
+        why = f"its checkout {path} cannot be opened: {gone.what}"
+        return UnderWay(why, f"git -C {quote(str(repository.root))} worktree prune")
     what = under_way(here)
     if what:
-        return NotAdvanced(f"{path} is in the middle of {what}")
+        return UnderWay(f"{path} is in the middle of {what}", _look(here.root))
     paths = [difference.path for difference in here.differences(old, new)]
     filtered = driven(here, paths)
     if filtered:
         return NotAdvanced(f"{min(filtered)} is under a filter or merge driver, which would run")
     why = _in_the_way(here, paths)
     if why:
-        return NotAdvanced(why, f"cd {quote(path)}; git stash -u; ")
+        return NotAdvanced(why, path)
     if here.text("symbolic-ref", "--quiet", "HEAD", ok=(0, 1)) != ref:
         return NotAdvanced(f"HEAD of {path} moved just now")
     return _fast_forward(here, ref, new)
+
+
+def _look(at: Path) -> str:
+    return f"git -C {quote(str(at))} status, finish that"
 
 
 def _fast_forward(here: Repository, ref: str, new: str) -> Advanced | NotAdvanced:

@@ -80,8 +80,3 @@ def remove(repository: Repository, record: Record, *, pin: bool) -> Published | 
     if not moves or repository.move(moves, why="curator: close"):
         return Published()
     return HandsOff("it moved just now")
-
-
-def conflicts(repository: Repository, base: str, tip: str) -> bool:
-    """True if merging the tip into the base would conflict."""
-    return repository.run("merge-tree", "--write-tree", base, tip, ok=(0, 1)).code == 1

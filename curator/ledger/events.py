@@ -16,6 +16,7 @@ _NAME: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 WHATS: Final = frozenset(
     {"opened", "refreshed", "queued", "held", "accepted", "rejected", "withdrawn", "unknown"}
 )
+HOME: Final = "home"
 
 
 @dataclass(frozen=True, slots=True)

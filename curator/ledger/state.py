@@ -38,7 +38,6 @@ class Record:
     title: str = ""
     opened: datetime | None = None
     base: str = ""
-    base_branch: str = ""
     tip: str = ""
     why: str = ""
     gate: str = ""
@@ -91,10 +90,12 @@ class Ledger:
         records = dict(self.records)
         branch = self.base_branch
         for event in events:
+            if event.what == "based":
+                branch = _text(event.fields.get("base_branch")) or branch
+                continue
             known = records.get(event.id)
             if event.what in WHATS and (known is None or known.state not in _DECIDED):
                 records[event.id] = _told(known, event)
-                branch = records[event.id].base_branch or branch
         return replace(self, records=MappingProxyType(records), base_branch=branch)
 
 
@@ -105,7 +106,7 @@ def _told(known: Record | None, event: Event) -> Record:
         key: value
         for key in (
             "kind", "fingerprint", "evidence", "action", "recipe",
-            "certainty", "title", "base", "base_branch", "tip",
+            "certainty", "title", "base", "tip",
         )
         if isinstance(value := event.fields.get(key), str)
     }  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
+from curator.git_safety import COMMITTER
 from curator.ledger.events import Event
 from curator.ledger.state import Ledger
 from curator.repository import Ref, Repository
@@ -19,7 +20,10 @@ _NOT_STANDING: Final = frozenset({"queued", "held", "withdrawn", "unknown"})
 
 
 def adopt(repository: Repository, ledger: Ledger, now: datetime) -> Iterator[Event]:
-    """Yield an opened event for each proposal whose branch or pin the ledger cannot explain.
+    """Yield an event for each proposal whose branch or pin the ledger cannot explain.
+
+    Opened where none is known, refreshed where it was built anew and the pass died before telling, or
+    where all history was rewritten.
 
     Everything is read from the trailers of its commit; a commit without ours is left alone.
     """
@@ -28,14 +32,23 @@ def adopt(repository: Repository, ledger: Ledger, now: datetime) -> Iterator[Eve
     found = {**standing, **{_ident(ref): ref for ref in refs.values() if _is_pin(ref)}}
     for ident, ref in sorted(found.items()):
         known = ledger.records.get(ident)
-        if known is not None and (known.state not in _NOT_STANDING or known.tip == ref.oid):
-            continue
         # Known and without a branch: the pin outlived a withdrawal, nothing was opened since.
-        if known is not None and ident not in standing:
+        if known is not None and (ident not in standing or known.tip == ref.oid):
+            continue
+        what = "opened" if known is None or known.state in _NOT_STANDING else "refreshed"
+        if what == "refreshed" and not (known and known.state == "open" and _ours(repository, ref)):
             continue
         fields = _fields(repository, ident, ref.oid)
         if fields is not None:
-            yield Event("opened", ident, now, fields)
+            yield Event(what, ident, now, fields)
+
+
+def _ours(repository: Repository, ref: Ref) -> bool:
+    """True for a commit that a pass wrote, or that a rewriting of all history wrote anew from it.
+
+    What a person amended or rebased bears the person's name as its committer, and is in their hands.
+    """
+    return not ref.worktree and repository.committer(ref.oid) == COMMITTER
 
 
 def _is_pin(ref: Ref) -> bool:

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from curator.ledger.events import Event
-from curator.ledger.state import Ledger
+from curator.ledger.state import Ledger, Record
 from curator.outcomes.accepted import accepted
 from curator.outcomes.adopt import adopt
 from curator.repository import Ref, Repository
@@ -20,8 +20,9 @@ _MANY: Final = 5
 def look(repository: Repository, base: str, ledger: Ledger, now: datetime) -> tuple[Event, ...]:
     """Return one event for each open proposal that was merged, or whose branch is gone.
 
-    A branch that is gone is a no. Where many are gone at once, a pin is gone too, or history is
-    shallow, nobody can tell what was meant: unknown, and never a guess.
+    A branch that is gone is a no. Where many are gone at once, a pin is gone too, history is shallow or
+    was rewritten, or the ledger itself was lost, nobody can tell what was meant: unknown, and never a
+    guess.
     """
     return tuple(_events(repository, base, ledger, now))
 
@@ -34,7 +35,7 @@ def _events(repository: Repository, base: str, ledger: Ledger, now: datetime) ->
         if how:
             yield Event("accepted", record.id, now, {"why": how, "by": "history"})
         elif record.branch not in refs:
-            why = doubt or ("" if record.pin in refs else "its pin is gone too")
+            why = doubt or _doubted(repository, base, record, refs)
             what = "unknown" if why else "rejected"
             yield Event(
                 what, record.id, now, {"why": why or "its branch was deleted", "by": "branch"}
@@ -45,7 +46,17 @@ def _doubt(repository: Repository, refs: Mapping[str, Ref], ledger: Ledger) -> s
     """Return why no branch that is gone can be taken for a no, or ""."""
     if (repository.common_dir / "shallow").exists():
         return "history is shallow"
+    if ledger.tip is None:
+        return "the ledger was lost"
     gone = [record for record in ledger.open if record.branch not in refs]
     if len(gone) >= _MANY and len(gone) == len(ledger.open):
         return f"all {len(gone)} branches are gone at once"
+    return ""
+
+
+def _doubted(repository: Repository, base: str, record: Record, refs: Mapping[str, Ref]) -> str:
+    if record.pin not in refs:
+        return "its pin is gone too"
+    if repository.resolve(record.base) is None or not repository.contains(base, record.base):
+        return "history was rewritten"
     return ""

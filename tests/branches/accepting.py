@@ -23,5 +23,7 @@ def refused(home: MadeHome, record: Record) -> Refused:
     assert isinstance(done, Refused)
     assert home.refs() == refs
     assert home.git("status", "--porcelain", ok=False) == index
-    assert f"git merge curator/retire/{record.id}" in done.remedy
+    name = f"curator/retire/{record.id}"
+    ways = (f"merge {name}", f"merge origin/{name}", "curator run ", f"curator accept {record.id}")
+    assert any(way in done.remedy for way in ways)
     return done

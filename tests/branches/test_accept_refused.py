@@ -127,7 +127,7 @@ def test_a_checkout_whose_folder_is_gone_is_refused(
     home.git("worktree", "add", "-q", str(tmp_path / "gone"), "main")
     (tmp_path / "gone").rename(tmp_path / "moved")
     done = refused(home, proposal.record)
-    assert done.remedy.startswith("git worktree prune; ")
+    assert done.remedy.startswith(f"git -C {home.path} worktree prune, then curator accept")
 
 
 def test_in_the_middle_of_a_merge_is_refused(home: MadeHome, proposal: Made) -> None:

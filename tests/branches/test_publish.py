@@ -7,12 +7,12 @@ import pytest
 from curator.branches.publish import (
     HandsOff,
     Published,
-    conflicts,
     held_by,
     publish,
     remove,
     replace,
 )
+from curator.branches.refresh import conflicts
 from curator.ledger import store
 from curator.repository import Move
 from tests.homes import MadeHome, make_home

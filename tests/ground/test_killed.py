@@ -117,6 +117,8 @@ def _survives(eventful: Eventful, folder: Path, killed: Callable[[Home], None]) 
     assert report.broken == ()
     assert locks(root) == []
     assert (_states(home), proposals(root)) == (eventful.end, eventful.refs)
+    standing = store.read(home.repository).open
+    assert {r.branch: r.tip for r in standing}.items() <= eventful.refs.items()
     assert owners(root) == before
     assert run(home, How(caps=False)).unchanged
 
