@@ -17,7 +17,7 @@ from curator.home.reading import Text
 from curator.home.scope import scope
 from curator.home.times import when
 from curator.home.trust import TrustRules, apparent_trust, claimed
-from curator.home.values import bare, flag, listed, share, word
+from curator.home.values import bare, flag, listed, listed_under, share, word
 
 _HEADING: Final = re.compile(r"^(?:- )?#[ \t]+(\S[^\n]*)", re.MULTILINE)
 _FENCE: Final = re.compile(r"^[ \t]*(?:```|~~~)", re.MULTILINE)
@@ -42,25 +42,28 @@ class Fields:
         self.front = front
         self.dialect = dialect
         self.seen = lifted(front, dialect.lifts) if dialect.lifts else front
-        self._values: dict[str, list[tuple[int, Value]]] = {}
+        self._values: dict[str, list[tuple[int, str, Value]]] = {}
         meanings = _meanings(dialect)
         for key, value in self.seen.items():
             meaning = meanings.get(key) or meanings.get(key.lower())
             if meaning is not None and value is not None and value != "":
-                self._values.setdefault(meaning[0], []).append((meaning[1], value))
+                self._values.setdefault(meaning[0], []).append((meaning[1], key, value))
 
     @property
     def id(self) -> str | None:
         return usable_id(self.word("id")) if self._values else None
 
     def get(self, field: str) -> Value:
+        return self._first(field)[2]
+
+    def _first(self, field: str) -> tuple[int, str, Value]:
         found = self._values.get(field)
         if found is None:
-            return None
-        return found[0][1] if len(found) == 1 else min(found, key=lambda pair: pair[0])[1]
+            return 0, field, None
+        return found[0] if len(found) == 1 else min(found, key=lambda entry: entry[0])
 
     def each(self, field: str) -> list[Value]:
-        return [value for _, value in self._values.get(field, ())]
+        return [value for _, _, value in self._values.get(field, ())]
 
     def word(self, field: str) -> str:
         found = self.get(field)
@@ -70,10 +73,15 @@ class Fields:
         found = self.get(field)
         return None if found is None else when(found)
 
+    def listed(self, field: str) -> tuple[str, ...]:
+        _, key, value = self._first(field)
+        # Pages of Logseq may have names of several words; only commas part them.
+        return listed(value, commas=True) if self.dialect is LOGSEQ else listed_under(key, value)
+
     def plain(self, field: str) -> tuple[str, ...]:
         if field not in self._values:
             return ()
-        values = (bare(text) for text in listed(self.get(field), commas=True))
+        values = (bare(text) for text in self.listed(field))
         return tuple(dict.fromkeys(text for text in values if text))
 
 
@@ -116,7 +124,7 @@ def build(source: Source, name: str, rules: TrustRules) -> Note:
         urls=_urls(fields),
         scope=scope(fields.seen, path),
         tags=fields.plain("tags"),
-        sources=listed(fields.get("sources")),
+        sources=fields.listed("sources"),
         confidence=share(fields.get("confidence")),
         priority=fields.word("priority"),
         valid_from=fields.when("valid_from"),
@@ -124,9 +132,9 @@ def build(source: Source, name: str, rules: TrustRules) -> Note:
         expires_at=fields.when("expires_at"),
         event=place.event,
         dated=place.dated,
-        supersedes=listed(fields.get("supersedes"), commas=True),
-        superseded_by=fields.word("superseded_by") or None,
-        retired=_retired(fields),
+        supersedes=fields.listed("supersedes"),
+        superseded_by=_told(fields, "superseded_by"),
+        retired=_told(fields, "retired"),
         trust=apparent_trust(path, claim, rules),
         trust_claimed=claim,
         reviewed=flag(fields.get("reviewed")),
@@ -166,6 +174,6 @@ def _urls(fields: Fields) -> tuple[str, ...]:
     return tuple(dict.fromkeys(url for text in texts for url in _URL.findall(text)))
 
 
-def _retired(fields: Fields) -> str | None:
-    text = fields.word("retired")
+def _told(fields: Fields, field: str) -> str | None:
+    text = fields.word(field)
     return None if not text or text.casefold() in ("false", "no") else text

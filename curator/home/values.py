@@ -11,6 +11,16 @@ from typing import Final
 from curator.home.note import Value
 
 _COMMA: Final = re.compile(r"[,、，]")
+_BETWEEN: Final = re.compile(r"[,、，]\s*")
+_COMMA_KEYS: Final = frozenset({
+    "tags", "tag", "labels", "aliases", "alias", "keywords", "categories", "supersedes", "contradicts",
+})  # fmt: skip
+# Obsidian, Hugo and Jekyll all take `tags: a b` for two tags.
+_SPACE_KEYS: Final = frozenset({"tags", "tag"})
+# A comma may belong to a citation or an address; between pointers to files it separates.
+_POINTERS: Final = re.compile(
+    r"[^\s,、，]*[./][^\s,、，]*(?:[,、，]\s+[^\s,、，]*[./][^\s,、，]*)+"
+)
 _LINKS_ONLY: Final = re.compile(r"(?:\[\[[^\[\]\n]+\]\][\s,、，]*)+")
 _LINK: Final = re.compile(r"\[\[[^\[\]\n]+\]\]")
 _PERCENT: Final = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*%")
@@ -47,6 +57,30 @@ def listed(value: Value, *, commas: bool = False) -> tuple[str, ...]:
         return tuple(text for element in value for text in _element(element) if text)
     text = word(value)
     return (text,) if text else ()
+
+
+def listed_under(key: str, value: Value) -> tuple[str, ...]:
+    """Return the list under a front matter key, split as lists under such a key are written."""
+    if not isinstance(value, str):
+        return listed(value)
+    if separator(key, value) != " ":
+        return listed(value, commas=separator(key, value) != "")
+    return tuple(value.split())
+
+
+def separator(key: str, text: str) -> str:
+    """Return what stands between the values of a list that is one string, "" for one value.
+
+    Links and JSON in a string need none to be told apart.
+    """
+    text, key = text.strip(), key.casefold()
+    if _LINKS_ONLY.fullmatch(text) or (text[:1] == "[" and text[-1:] == "]"):
+        return ""
+    between = _BETWEEN.search(text)
+    if between is not None:
+        split = key in _COMMA_KEYS or (key == "sources" and _POINTERS.fullmatch(text))
+        return between[0] if split else ""
+    return " " if key in _SPACE_KEYS and len(text.split()) > 1 else ""
 
 
 def bare(text: str) -> str:

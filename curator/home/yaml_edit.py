@@ -11,10 +11,9 @@ from yaml import CSafeLoader, MappingNode, Node, ScalarNode, SequenceNode
 
 from curator.home.note import Value
 from curator.home.refused import Refused
-from curator.home.values import bare, listed
+from curator.home.values import bare, listed_under
 from curator.home.yaml_front import load
 from curator.home.yaml_lists import (
-    COMMA_KEYS,
     extended,
     filled,
     habit,
@@ -59,7 +58,7 @@ def _changed(text: str, root: MappingNode, pair: Pair, value: Value, newline: st
 
 def missing(key: str, old: Value, wanted: Sequence[str]) -> list[str] | Refused:
     """Return what a list lacks of the wanted values, refused where it holds more than wanted."""
-    present = {bare(text).casefold() for text in listed(old, commas=key.casefold() in COMMA_KEYS)}
+    present = {bare(text).casefold() for text in listed_under(key, old)}
     wanted = [text for text in wanted if bare(text)]
     asked = {bare(text).casefold() for text in wanted}
     if present - asked:

@@ -28,6 +28,14 @@ _CORE_TAGS: Final = frozenset(
 )
 
 
+# Names are words: `007` is not 7 and a tag `no` is not false.
+_NAMING: Final = frozenset({
+    "id", "uid", "uuid", "permalink", "zettel", "zettel_id", "tags", "tag", "labels", "aliases", "alias",
+    "keywords", "categories", "sources", "supersedes", "contradicts", "related", "superseded_by",
+    "superseded-by", "supersededby",
+})  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """Why a block cannot be read; `line` counts from 1 within the block, 0 if it is no one line."""
@@ -44,7 +52,24 @@ class NotAMap:
 
 
 class _Loader(CSafeLoader):
-    """The C loader, but a date that does not exist and a number without end stay words."""
+    """The C loader, but names, dates that do not exist and numbers without end stay words."""
+
+    def get_single_node(self) -> yaml.Node | None:
+        root: yaml.Node | None = super().get_single_node()
+        if isinstance(root, yaml.MappingNode):
+            _keep_names(root)
+            for _, value in root.value:
+                if isinstance(value, yaml.MappingNode):
+                    _keep_names(value)
+        return root
+
+
+def _keep_names(node: yaml.MappingNode) -> None:
+    for key, value in node.value:
+        if isinstance(key, yaml.ScalarNode) and key.value.casefold() in _NAMING:
+            for part in value.value if isinstance(value, yaml.SequenceNode) else (value,):
+                if isinstance(part, yaml.ScalarNode) and part.tag != _CORE + "null":
+                    part.tag = _CORE + "str"
 
 
 def _lenient(loader: _Loader, node: yaml.ScalarNode) -> Value:

@@ -10,8 +10,8 @@ from typing import Final
 from yaml import MappingNode, Node, ScalarNode, SequenceNode
 
 from curator.home.refused import Refused
-from curator.home.values import listed
-from curator.home.yaml_text import flow, scalar
+from curator.home.values import bare, listed, listed_under, separator
+from curator.home.yaml_text import as_written, flow, longer_text, scalar
 
 COMMA_KEYS: Final = frozenset({"tags", "tag", "aliases", "alias", "keywords", "categories"})
 _DASH: Final = re.compile(r"[ ]*-[ ]+")
@@ -42,7 +42,9 @@ def _in_brackets(text: str, node: SequenceNode, new: Sequence[str]) -> str:
         at = node.start_mark.index + 1
         return text[:at] + (flow(new) or "") + text[at:]
     between = ", "
-    if len(node.value) > 1:
+    # Where the bracket closes behind the last value, a new line for each would move it.
+    closed = "\n" not in text[node.value[-1].end_mark.index : node.end_mark.index]
+    if len(node.value) > 1 and (not closed or node.start_mark.line == node.end_mark.line):
         between = text[node.value[-2].end_mark.index : node.value[-1].start_mark.index]
     if not re.fullmatch(r",\s*", between):
         between = ", "
@@ -63,21 +65,25 @@ def filled(
 
 
 def joined(text: str, key: str, node: ScalarNode, new: Sequence[str]) -> str | Refused:
-    """Grow a list that was written as one string: JSON, words between commas, or a single word."""
-    value = str(node.value)
-    style = node.style if node.style in ("'", '"') else ""
+    """Grow a list that was written as one string: JSON, words between signs, or a single word."""
+    value, style = str(node.value), node.style if node.style in ("'", '"') else ""
+    old = listed_under(key, value)
     if value.startswith("[") and not value.startswith("[["):
         grown = json.dumps([*listed(value), *new], ensure_ascii=False)
         written = scalar(grown, style or "'")
         return replaced(text, node, written) if written else Refused(f"{key} cannot be written")
-    if key.casefold() in COMMA_KEYS and "," in value:
-        if any(re.search(r"[,、，\"']", part) for part in new):
-            return Refused(f"{key} is one string, and a new value holds a comma or quote")
-        at = node.end_mark.index - len(style)
-        return text[:at] + "".join(f", {part}" for part in new) + text[at:]
     own = text[node.start_mark.index : node.end_mark.index]
-    kept = own if style else scalar(value)
-    return replaced(text, node, f"[{kept}, {flow(new)}]")
+    sign = separator(key, value)
+    hashed = sign == " " and all(part.startswith("#") for part in old)
+    more = "".join(f"{sign}{'#' * hashed}{bare(part) if hashed else part}" for part in new)
+    if sign and len(listed_under(key, value + more)) == len(old) + len(new):
+        longer = longer_text(own, style, value, more)
+        return replaced(text, node, longer) if longer else Refused(f"{key} cannot be written")
+    kept = [scalar(part, style) if style else as_written(part) for part in old]
+    parts = [part for part in (*kept, flow(new)) if part is not None]
+    if len(parts) <= len(kept):
+        return Refused(f"the value of {key} cannot be written as YAML")
+    return replaced(text, node, f"[{', '.join(parts)}]")
 
 
 def habit(text: str, root: MappingNode) -> str:

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from typing import Final
 
 import yaml
-from yaml import CSafeLoader
+from yaml import CSafeLoader, ScalarNode, SequenceNode
 
 from curator.home.note import Value
 
@@ -71,3 +71,34 @@ def _plain(value: str) -> bool:
     except (yaml.YAMLError, ValueError):
         return False
     return found == [value, [value]]
+
+
+def as_written(text: str) -> str | None:
+    """Return a plain word as it stands where it may stand so in a list, else quoted."""
+    return text if _reads(f"- [{text}]\n", text) else scalar(text)
+
+
+def longer_text(own: str, style: str, value: str, more: str) -> str | None:
+    """Return a text of YAML with more at its end, its beginning as it was written.
+
+    `own` is how `value` stands there, `style` its quote sign; a plain text is quoted where it must be.
+    """
+    addition = scalar(more, style) if style else more
+    if addition is None:
+        return None
+    if style and addition.startswith(style):
+        written = own[: -len(style)] + addition[len(style) :]
+    else:
+        written = own + addition
+    return written if _reads(f"- {written}\n", value + more) else scalar(value + more, '"')
+
+
+def _reads(text: str, wanted: str) -> bool:
+    """Say whether a list of YAML holds one word, and this one."""
+    try:
+        node = yaml.compose(text, Loader=CSafeLoader)
+    except yaml.YAMLError:
+        return False
+    while isinstance(node, SequenceNode) and len(node.value) == 1:
+        node = node.value[0]
+    return isinstance(node, ScalarNode) and node.value == wanted

@@ -85,6 +85,39 @@ def test_every_way_of_writing_a_list_grows_in_its_own_way(before: str, after: st
     assert new == f"---\n{after}\nz: 1\n---\n"
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('tags: "#a #b"', 'tags: ["#a", "#b", "new: x"]'),
+        ("tags: a b", 'tags: [a, b, "new: x"]'),
+        ("tags: a, b  # why", 'tags: "a, b, new: x"  # why'),
+        ("tags: 'a, b'", "tags: 'a, b, new: x'"),
+        ('tags: "a、\\u0062"', 'tags: "a、\\u0062、new: x"'),
+        ('tags: "[[a]] [[b]]"', 'tags: ["[[a]]", "[[b]]", "new: x"]'),
+        ("tags: [a,\n  b] # two", 'tags: [a,\n  b, "new: x"] # two'),
+    ],
+)
+def test_a_list_in_one_string_grows_by_words_as_it_is_written(before: str, after: str) -> None:
+    new = changed(f"---\n{before}\nz: 1\n---\n", {"tags": ["a", "b", "new: x"]})
+    assert new == f"---\n{after}\nz: 1\n---\n"
+
+
+def test_words_that_yaml_takes_for_numbers_stay_words() -> None:
+    text = "---\ntags: [2024, yes, a]\nmade: 2026-13-45\n---\n"
+    new = changed(text, {"tags": ["2024", "yes", "a", "no", "007"]})
+    assert new == text.replace(" a]", ' a, "no", "007"]')
+    assert changed("---\ntags: yes\n---\n", {"tags": ["yes", "b"]}) == "---\ntags: [yes, b]\n---\n"
+
+
+def test_paths_between_commas_are_sources_and_a_citation_is_one() -> None:
+    assert changed(
+        "---\nsources: j/1.md, j/2.md\n---\n", {"sources": ["j/1.md", "j/2.md", "b.md"]}
+    ) == ("---\nsources: j/1.md, j/2.md, b.md\n---\n")
+    cited = "---\nsources: Smith, J. (2020)\n---\n"
+    assert changed(cited, {"sources": ["Smith, J. (2020)"]}) == cited
+    assert "would lose" in refused(cited, {"sources": ["Smith", "b.md"]})
+
+
 def test_a_single_word_becomes_a_list_of_two() -> None:
     assert changed("---\ntags: a\n---\n", {"tags": ["a", "b"]}) == "---\ntags: [a, b]\n---\n"
     assert changed("---\nsources: x\n---\n", {"sources": ["x", "y"]}) == (

@@ -12,12 +12,13 @@ from curator.home.edits import Refused, set_keys
 from curator.home.front import fenced
 from curator.home.note import Unreadable, Value
 from curator.home.reading import read_text
-from curator.home.values import bare, listed
+from curator.home.values import bare, listed_under
 
 WORDS = st.sampled_from([
     "a", "port 8443", "계약 갱신", "日本の契約", "naïve", "x: y", "- z", "#tag", "yes", "null", "1e3",
     "2026-03-10", "[[링크]]", "nel\x85x", "ls\u2028x", "ps\u2029x", "tab\tx", "it's", 'say "so"', "😀",
-    "", " lead", "trail ", "a, b", "007", "2026-13-45", "#a #b", "new: x", "a、b", "b c", "{{title}}", "back\\slash", "nbsp\xa0x", "zero\u200bwidth",
+    "", " lead", "trail ", "a, b", "007", "2026-13-45", "#a #b", "new: x", "a、b", "b c", "[[a]] [[b]]",
+    "{{title}}", "back\\slash", "nbsp\xa0x", "zero\u200bwidth",
 ])  # fmt: skip
 KEYS = st.sampled_from(
     ["id", "title", "tags", "sources", "제목", "名前", "valid_to", "x y", "Tags"]
@@ -91,7 +92,7 @@ def grown(raw: bytes, wanted: dict[str, Value | None]) -> dict[str, Value | None
     if isinstance(before, Unreadable):
         return wanted
     return {
-        key: [*listed(before.front.get(key), commas=key == "tags"), *value]
+        key: [*listed_under(key, before.front.get(key)), *value]
         if isinstance(value, list)
         else value
         for key, value in wanted.items()
@@ -125,7 +126,7 @@ def test_only_the_intended_lines_differ_or_the_edit_is_refused(
 def _reads_back(wanted: dict[str, Value | None], front: dict[str, Value]) -> None:
     for key, value in wanted.items():
         if isinstance(value, list):
-            found = {bare(v).casefold() for v in listed(front[key], commas=key == "tags")}
+            found = {bare(v).casefold() for v in listed_under(key, front[key])}
             assert found >= {bare(str(v)).casefold() for v in value}
         else:
             assert front[key] == value
