@@ -48,8 +48,8 @@ def other_letter(one: str, other: str) -> bool:
         end += 1
     mine, theirs = left[start : len(left) - end], right[start : len(right) - end]
     before, after = left[start - 1 : start], left[len(left) - end :][:1]
-    beside = before + after
-    if not beside or any("a" <= char <= "z" for char in beside):
+    named = any(char.isalpha() for char in left[:start] + left[len(left) - end :])
+    if not (named or before.isdigit()) or any("a" <= char <= "z" for char in before + after):
         return False
     counted = [bool(_LETTER.fullmatch(part)) for part in (mine, theirs)]
     if all(counted):
