@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from curator.branches.base import guard_names
 from curator.cli.opened import Opened
+from curator.cli.words import counted
 from curator.errors import CuratorError
 from curator.home.snapshot import Snapshot
 from curator.ledger.state import Ledger
@@ -73,19 +74,25 @@ def _settings(opened: Opened) -> Told:
 
 def _notes(patient: Patient) -> Iterator[Told]:
     found = patient.snapshot
-    yield Told("fine", f"{len(found.notes)} notes, {len(found.journals)} journals")
+    yield Told(
+        "fine", f"{counted(len(found.notes), 'note')}, {counted(len(found.journals), 'journal')}"
+    )
     if not found.notes:
         yield Told("know", "there are no notes", f"curator init {_root(patient.opened)} --print")
     for file in found.unreadable[:_SHOWN]:
         yield Told("know", f"{file.path} cannot be read: {file.why}", "mend it by hand")
     if len(found.unreadable) > _SHOWN:
-        yield Told("know", f"{len(found.unreadable) - _SHOWN} more files cannot be read")
+        yield Told(
+            "know", f"not readable either: {counted(len(found.unreadable) - _SHOWN, 'more file')}"
+        )
 
 
 def _dated(patient: Patient) -> Iterator[Told]:
     count = sum(note.dated for note in patient.snapshot.notes)
     if count and not patient.opened.home.settings.layout.dated_confirmed:
-        yield Told("know", f"{count} dated notes are never edited", "layout.dated_confirmed = true")
+        yield Told(
+            "know", f"never edited: {counted(count, 'dated note')}", "layout.dated_confirmed = true"
+        )
 
 
 def _trust(patient: Patient) -> Iterator[Told]:
@@ -99,7 +106,9 @@ def _trust(patient: Patient) -> Iterator[Told]:
 
 def _ledger(patient: Patient) -> Iterator[Told]:
     ledger = patient.ledger
-    yield Told("fine", f"ledger of {len(ledger.records)} proposals, {len(ledger.open)} open")
+    yield Told(
+        "fine", f"ledger of {counted(len(ledger.records), 'proposal')}, {len(ledger.open)} open"
+    )
     for line in ledger.damaged[:_SHOWN]:
         yield Told("wrong", f"the ledger is damaged: {line}", "git log refs/curator/ledger")
 
@@ -143,7 +152,9 @@ def _uncommitted(patient: Patient) -> Iterator[Told]:
     changed = [row for row in out.split(b"\0") if row.endswith((b".md", b".md/"))]
     if changed:
         yield Told(
-            "know", f"{len(changed)} Markdown files are not committed and not seen", "commit"
+            "know",
+            f"not committed and not seen: {counted(len(changed), 'Markdown file')}",
+            "commit",
         )
 
 

@@ -9,6 +9,7 @@ import click
 from curator.cli.opened import open_home
 from curator.cli.screen import say, style_of, table, write_json
 from curator.cli.verb import Asked, Verb
+from curator.cli.words import reason
 from curator.ledger.state import Record
 from curator.ledger.store import read
 
@@ -28,7 +29,7 @@ def command(asked: Asked, path: Path | None, *, everything: bool) -> None:
         write_json({"proposals": [as_json(record) for record in shown]})
         return
     if everything:
-        table((record.state, *_row(record), record.why) for record in shown)
+        table((record.state, *_row(record), reason(record.why)) for record in shown)
         return
     table(_row(record) for record in shown)
     say(f"next: {opened.typed('show', shown[0].id)}" if shown else "nothing waits for a decision")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
 from curator.cli.screen import Cell, say, style_of, table
+from curator.cli.typed import typed
+from curator.cli.words import counted, gate, reason
 from curator.report import Line, PassReport
 
 _SHOWN = 20
@@ -17,30 +19,33 @@ def as_json(report: PassReport) -> dict[str, object]:
     return asdict(report)
 
 
-def tell(report: PassReport, *, wrote: bool = True) -> None:
-    """Print a report; `wrote` is false for a pass that only looked."""
+def tell(report: PassReport, *, wrote: bool = True, where: Sequence[str] = ()) -> None:
+    """Print a report; `wrote` is false for a pass that only looked, `where` finds its home again."""
     _tell_home(report)
     if report.unchanged:
-        say("nothing changed since the last pass", _still_open(report))
+        say("nothing changed since the last pass", _open(report.kept_open, " · {} still open"))
         return
     _tell_broken(report)
-    opened = "opened" if wrote else "would open"
+    opened, withdrew = ("opened", "withdrew") if wrote else ("would open", "would withdraw")
     counts = [f"{opened} {len(report.opened)}", f"queued {len(report.queued)}"]
     counts.append(f"held {len(report.held)}")
     if report.withdrawn:
-        counts.append(f"withdrew {len(report.withdrawn)}")
-    say(" · ".join(counts), _still_open(report))
+        counts.append(f"{withdrew} {len(report.withdrawn)}")
+    # A pass that wrote counts its own among the open ones, one that looked what it would withdraw.
+    before = report.kept_open - len(report.opened if wrote else report.withdrawn)
+    say(" · ".join(counts), _open(before, " · {} still open"))
     table(_row(line) for line in report.opened)
     _tell_waiting("queued", report.queued)
     _tell_waiting("held", report.held)
-    _tell_waiting("withdrawn", report.withdrawn)
+    _tell_waiting("withdrawn" if wrote else "to be withdrawn", report.withdrawn)
     if not (report.opened or report.queued or report.held or report.broken):
-        say("nothing to improve was found; curator why NOTE says why for one note")
+        found = _open(before, "nothing new; {} open") or "nothing to improve was found"
+        say(f"{found}; {typed('why', 'NOTE', *where)} says why for one note")
 
 
 def _tell_home(report: PassReport) -> None:
     ignored = sum(report.ignored.values())
-    parts = [f"{report.notes} notes", f"{report.journals} journals"]
+    parts = [counted(report.notes, "note"), counted(report.journals, "journal")]
     parts.append(f"{len(report.unreadable)} unreadable")
     parts.append(f"{ignored} ignored")
     say(" · ".join(parts), _at(report))
@@ -50,8 +55,11 @@ def _tell_home(report: PassReport) -> None:
 
 
 def _tell_broken(report: PassReport) -> None:
-    for kind in report.broken:
-        say((f"the kind {kind} failed; this pass is partial", "red"))
+    for broken in report.broken:
+        kind, _, fault = broken.partition(": ")
+        say((f"the kind {kind} failed ({fault}); this pass is partial", "red"))
+    if report.broken:
+        say(f"please report that line and {typed('--version')}; it holds nothing of any note")
 
 
 def _tell_waiting(state: str, lines: Iterable[Line]) -> None:
@@ -59,9 +67,10 @@ def _tell_waiting(state: str, lines: Iterable[Line]) -> None:
     by_gate: defaultdict[str, list[Line]] = defaultdict(list)
     for line in lines:
         by_gate[line.gate].append(line)
-    for gate, group in by_gate.items():
-        say((f"{state}{' by ' if gate else ''}{gate}", "bold"), f" {len(group)}")
-        table((*_row(line), (line.why, "dim")) for line in group[:_SHOWN])
+    for name, group in by_gate.items():
+        by = f" by {gate(name)}" if name else ""
+        say((f"{state} {len(group)}", "bold"), by)
+        table((*_row(line), (reason(line.why), "dim")) for line in group[:_SHOWN])
         if len(group) > _SHOWN:
             say(f"  … and {len(group) - _SHOWN} more; --json names all")
 
@@ -75,5 +84,5 @@ def _at(report: PassReport) -> Cell:
     return f"    {report.branch} at {report.base[:7]}", "dim"
 
 
-def _still_open(report: PassReport) -> str:
-    return f" · {report.kept_open} still open" if report.kept_open else ""
+def _open(count: int, words: str) -> str:
+    return words.format(count) if count > 0 else ""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from curator.cli.opened import open_home
+from curator.cli.opened import open_home, where
 from curator.cli.progress import reading
 from curator.cli.reported import as_json, tell
 from curator.cli.screen import say, write_json
@@ -33,7 +33,7 @@ def command(asked: Asked, path: Path | None, *, dry_run: bool, survey: bool, no_
         write_json(as_json(report))
     else:
         wrote = not (dry_run or survey)
-        tell(report, wrote=wrote)
+        tell(report, wrote=wrote, where=where(asked, opened.home.repository))
         if wrote and report.opened:
             say(f"next: {opened.typed('show', report.opened[0].id)}")
     return KNOWN_FAILURE if report.broken else 0
@@ -41,8 +41,9 @@ def command(asked: Asked, path: Path | None, *, dry_run: bool, survey: bool, no_
 
 def _log(report: PassReport) -> None:
     """Log one line that says all of the pass; counts and oids, never titles or paths."""
-    for kind in report.broken:
-        log().error("kind.failed", kind=kind)
+    for broken in report.broken:
+        kind, _, fault = broken.partition(": ")
+        log().error("kind.failed", kind=kind, fault=fault)
     log().info(
         "pass.finished",
         branch=report.branch,

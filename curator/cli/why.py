@@ -9,6 +9,7 @@ from curator.cli.list_open import as_json
 from curator.cli.opened import open_home
 from curator.cli.screen import say, style_of, table, write_json
 from curator.cli.verb import Asked, Verb
+from curator.cli.words import reason
 from curator.errors import CuratorError
 from curator.home.note import Note
 from curator.home.snapshot import Snapshot
@@ -101,7 +102,7 @@ def _tell_records(records: list[Record]) -> None:
         gate = f" by {record.gate}" if record.gate else ""
         say((record.id, "cyan"), f"  {record.state}{gate}  {record.kind}: {record.title}")
         if record.why:
-            say(f"    {record.why}")
+            say(f"    {reason(record.why)}")
 
 
 def _tell_itself(note: Note, snapshot: Snapshot) -> None:

@@ -34,3 +34,14 @@ def importers(prefix: str, folder: str = "curator") -> set[str]:
         for file in modules(folder)
         if any(name == prefix or name.startswith(f"{prefix}.") for name in imports(file))
     }
+
+
+def first_words(*calls: str) -> Iterator[str]:
+    """Yield the literal first argument of every call of these names."""
+    for file in modules():
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
+                first = node.args[0]
+                if node.func.id in calls and isinstance(first, ast.Constant):
+                    assert isinstance(first.value, str)
+                    yield first.value

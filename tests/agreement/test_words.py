@@ -11,11 +11,12 @@ import click
 import pytest
 
 from curator.cli.main import VERBS, Verbs, curator
+from curator.cli.words import GATES, WITHDRAWN
 from curator.errors import BAD_SETTINGS, INTERRUPTED, KNOWN_FAILURE, UNEXPECTED
 from curator.finding import Certainty
 from curator.kinds import KINDS, RANK
 from curator.settings import Settings, keys, parse
-from tests.agreement.reading import ROOT, text
+from tests.agreement.reading import ROOT, first_words, text
 
 SAMPLE = "config/curator.toml"
 
@@ -118,6 +119,18 @@ def test_a_third_of_the_cases_of_a_kind_propose_nothing(kind: str) -> None:
 
 def test_the_default_kinds_are_all_kinds() -> None:
     assert set(Settings().proposals.kinds) == set(KINDS)
+
+
+def test_every_gate_and_reason_has_its_words_in_code_and_page() -> None:
+    rows = dict(
+        re.findall(
+            r"^\| `([a-z_-]+)` \| (.*) \|$", text("docs/life-of-a-proposal.md"), re.MULTILINE
+        )
+    )
+    assert rows == {**GATES, **WITHDRAWN}
+    assert set(first_words("Held", "Queued", "NoDraft")) == set(GATES)
+    code = text("curator/upkeep.py")
+    assert set(re.findall(r'"([a-z]+(?:-[a-z]+)?)"$', code, re.MULTILINE)) >= set(WITHDRAWN)
 
 
 def test_every_source_is_on_the_map() -> None:

@@ -29,8 +29,8 @@ def test_what_is_worth_knowing_is_told(shell: Shell, tmp_path: Path) -> None:
     assert said.code == 0
     for part in (
         "cannot be read",
-        "2 more files cannot be read",
-        "dated notes are never edited",
+        "not readable either: 2 more files",
+        "never edited: 1 dated note",
         "not committed",
         "refs/curator/*",
     ):

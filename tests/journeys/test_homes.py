@@ -63,7 +63,7 @@ def test_a_pass_needs_no_settings_and_moves_only_our_refs(shell: Shell, notes: P
     before, work = refs(notes), _work(notes)
     said = shell.curator("run", notes)
     assert said.code == 0
-    assert "3 notes · 1 journals" in said.out
+    assert "3 notes · 1 journal ·" in said.out
     assert "next: curator show " in said.out
     after = refs(notes)
     assert {name: after[name] for name in before} == before

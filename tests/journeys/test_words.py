@@ -136,15 +136,43 @@ def test_a_partial_pass_and_a_long_list_are_told(capsys: pytest.CaptureFixture[s
         unreadable=tuple(Unreadable(f"n{n}.md", "broken") for n in range(25)),
         queued=lines,
         withdrawn=(Line("aaaaaaa", "retire", "odd word", "Retire one", why="expired"),),
-        broken=("dedup: ValueError",),
+        broken=("dedup: ValueError at find.py:40",),
     )
     tell(report)
     out = capsys.readouterr().out
     assert out.count("and 5 more; --json names all") == 2
     assert "withdrew 1" in out
-    assert "expired" in out
-    assert "this pass is partial" in out
+    assert "nobody decided in time" in out
+    assert "the kind dedup failed (ValueError at find.py:40); this pass is partial" in out
+    assert "please report" in out
     assert "rests" in out
+
+
+def test_a_pass_that_only_looks_withdraws_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    gone = tuple(Line(f"{n:07}", "dedup", "likely", f"Join {n}", why="input-gone") for n in (1, 2))
+    report = PassReport(branch="main", base="0" * 40, withdrawn=gone, kept_open=5)
+    tell(report, wrote=False)
+    out = capsys.readouterr().out
+    assert "would withdraw 2 · 3 still open" in out
+    assert "withdrew" not in out
+    assert "gone or has moved" in out
+
+
+def test_a_pass_that_finds_nothing_new_says_what_is_open(shell: Shell, notes: Path) -> None:
+    shell.curator("run", notes)
+    commit(notes, {"memory/notes/lamp.md": "The lamp in the stairwell has a switch outside."})
+    out = shell.curator("run", notes).out
+    assert "nothing new; 2 open" in out
+    assert "nothing to improve" not in out
+
+
+def test_what_a_pass_opens_is_not_also_still_open(shell: Shell, notes: Path) -> None:
+    assert "still open" not in shell.curator("run", notes).out
+
+
+def test_one_is_not_many(shell: Shell, notes: Path) -> None:
+    assert "3 notes · 1 journal · " in shell.curator("run", notes).out
+    assert "1 journal\n" in shell.curator("doctor", notes).out
 
 
 def test_dates_and_paths_become_text_for_programs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,47 @@
+"""Words for what the ledger and the gates say in codes; the same stand in the documents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+WITHDRAWN: Final[Mapping[str, str]] = {
+    "evidence-changed": "its notes no longer say what it rested on",
+    "expired": "nobody decided in time",
+    "input-gone": "a note it rested on is gone or has moved",
+    "outranked": "a stronger finding has its notes",
+}
+GATES: Final[Mapping[str, str]] = {
+    "answered_before": "somebody answered this question already",
+    "archive": "the note cannot be moved to the archive folder",
+    "fresh": "a text changed a short while ago and rests",
+    "front_matter": "the owner wants no keys in notes, and there is no other way to show it",
+    "journal_untouched": "a journal would change, or something would become one",
+    "loss_budget": "one pass may touch so many notes and no more",
+    "mirrored_folders": "two folders hold the same files; which is the copy is the owner's to say",
+    "nothing_lost": "something the owner wrote would be nowhere to be found",
+    "nothing_to_edit": "the notes show it already",
+    "one_per_note": "another proposal has one of the notes",
+    "own_ground": "something other than a note would change, or a filter would run",
+    "place": "the fuller note is not in the place where the owner keeps such notes",
+    "quiet_enough": "as many proposals are open as the owner wants to see",
+    "secrets": "it would show something that looks like a secret",
+    "still_reads": "a note or a link would not read as before",
+    "sure_enough": "it is less certain than proposals.floor",
+    "trust": "less trusted words would outvote more trusted ones",
+}
+
+
+def reason(why: str) -> str:
+    """Return why something was withdrawn in words; what is no code stays as it is."""
+    return WITHDRAWN.get(why, why)
+
+
+def gate(name: str) -> str:
+    """Return a gate's name and what it watches over."""
+    return f"{name}: {GATES[name]}" if name in GATES else name
+
+
+def counted(number: int, noun: str) -> str:
+    """Return how many of a thing there are, such as `1 journal` or `0 journals`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
