@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 from urllib.parse import quote
+
+import yaml
+from yaml import CSafeLoader, MappingNode, ScalarNode, SequenceNode
 
 from curator.home.front import fenced
 from curator.home.journal import is_markdown, stem
@@ -14,8 +18,15 @@ from curator.home.links import Links, Target
 from curator.home.note import Unreadable
 from curator.home.reading import read_text
 from curator.home.refused import Refused
+from curator.home.values import listed_under
+from curator.home.yaml_lists import one_line
+from curator.home.yaml_text import reads, scalar
 
-_SAFE = "/!$&'*+,;=:@~[]"
+_SAFE: Final = "/!$&'*+,;=:@~[]"
+_NAMING: Final = frozenset({
+    "supersedes", "superseded_by", "superseded-by", "supersededby", "contradicts", "sources", "related",
+    "links", "link", "up", "parent", "see_also", "see-also",
+})  # fmt: skip
 
 
 def rewrite_links(
@@ -40,7 +51,10 @@ def rewrite_links(
         if written != link.written:
             parts += [text[end : link.start], written]
             end = link.end
-    changed = _references("".join([*parts, text[end:]]), raw, moved).encode("utf-8")
+    try:
+        changed = _references("".join([*parts, text[end:]]), moved).encode("utf-8")
+    except UnicodeEncodeError:
+        return Refused("the path of a moved file is no text")
     after = read_text(at, changed)
     if isinstance(after, Unreadable) or after.front.keys() != before.front.keys():
         return Refused("its front matter would change beyond the links")
@@ -88,16 +102,52 @@ def _encoded(link: Link, target: str) -> str:
     return re.sub(r"[\s()<>%#?]", lambda sign: quote(sign[0], safe=""), target)
 
 
-def _references(text: str, raw: bytes, moved: Mapping[str, str]) -> str:
-    """Rewrite bare paths in the front matter, which name notes that have no id."""
-    block = fenced(raw)
+def _references(text: str, moved: Mapping[str, str]) -> str:
+    """Rewrite bare paths under the keys of the front matter that name other notes."""
+    block = fenced(text.encode("utf-8"))
     if block is None:
         return text
-    closing = re.compile(r"^---[ \t]*\r?$", re.MULTILINE).search(text, text.index("\n") + 1)
-    if closing is None:
-        return text
-    head = text[: closing.start()]
-    for old, new in moved.items():
-        bounded = rf"(?<![^\s\[,\"']){re.escape(old)}(?![^\s\],\"'])"
-        head = re.sub(bounded, lambda _found, new=new: new, head)  # type: ignore[misc]
-    return head + text[closing.start() :]
+    raw = text.encode("utf-8")
+    front = raw[block.start : block.end].decode("utf-8")
+    changed = _renaming(front, moved)
+    return (raw[: block.start] + changed.encode("utf-8") + raw[block.end :]).decode("utf-8")
+
+
+def _renaming(front: str, moved: Mapping[str, str]) -> str:
+    try:
+        root = yaml.compose(front, Loader=CSafeLoader)
+    except yaml.YAMLError:
+        return front
+    named = _named(root) if isinstance(root, MappingNode) else ()
+    for key, node in sorted(named, key=lambda pair: pair[1].start_mark.index, reverse=True):
+        start, end = node.start_mark.index, node.end_mark.index
+        written = front[start:end]
+        told = [name for name in listed_under(key, node.value) if name in moved]
+        if told and one_line(node):
+            front = front[:start] + _renamed_in(written, node, told, moved) + front[end:]
+    return front
+
+
+def _renamed_in(
+    written: str, node: ScalarNode, told: Sequence[str], moved: Mapping[str, str]
+) -> str:
+    value = node.value
+    plain = "- [{}]\n" if reads(f"- [{written}]\n", value) else "- {}\n"
+    for name in told:
+        bounded = re.compile(rf"(?<![^\s\[,、，\"']){re.escape(name)}(?![^\s\],、，\"'])")
+        written, value = (
+            bounded.sub(lambda _found, name=name: moved[name], text)  # type: ignore[misc]
+            for text in (written, value)
+        )
+    if node.style in ("'", '"') or reads(plain.format(written), value):
+        return written
+    return scalar(value, '"') or written
+
+
+def _named(root: MappingNode) -> Iterator[tuple[str, ScalarNode]]:
+    """Yield the words under keys that name notes; prose that tells of a path is no reference."""
+    for key, value in root.value:
+        if isinstance(key, ScalarNode) and key.value.casefold() in _NAMING:
+            for part in value.value if isinstance(value, SequenceNode) else (value,):
+                if isinstance(part, ScalarNode):
+                    yield key.value, part

@@ -75,7 +75,7 @@ def _plain(value: str) -> bool:
 
 def as_written(text: str) -> str | None:
     """Return a plain word as it stands where it may stand so in a list, else quoted."""
-    return text if _reads(f"- [{text}]\n", text) else scalar(text)
+    return text if reads(f"- [{text}]\n", text) else scalar(text)
 
 
 def longer_text(own: str, style: str, value: str, more: str) -> str | None:
@@ -90,10 +90,10 @@ def longer_text(own: str, style: str, value: str, more: str) -> str | None:
         written = own[: -len(style)] + addition[len(style) :]
     else:
         written = own + addition
-    return written if _reads(f"- {written}\n", value + more) else scalar(value + more, '"')
+    return written if reads(f"- {written}\n", value + more) else scalar(value + more, '"')
 
 
-def _reads(text: str, wanted: str) -> bool:
+def reads(text: str, wanted: str) -> bool:
     """Say whether a list of YAML holds one word, and this one."""
     try:
         node = yaml.compose(text, Loader=CSafeLoader)

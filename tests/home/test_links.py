@@ -101,6 +101,44 @@ def test_a_moved_note_keeps_what_its_own_links_mean(home: Home) -> None:
     assert b"[plan](../../plans/move%20it.md#why) and ![[picture.png]]" in found
 
 
+REFERRING = """---
+title: a/Gate.md
+description: "was in a/Gate.md, now gone"
+supersedes: [x/a/Gate.md, a/Gate.md, 'a/Well copy.md']
+sources: a/Gate.md, a/Well copy.md/x.md  # a/Gate.md
+related:
+  - a/Well copy.md
+---
+a/Gate.md [here][w]
+
+[w]: a/Well%20copy.md 'why'
+"""
+
+
+def test_only_keys_that_name_notes_follow_a_move_and_prose_stays(home: Home) -> None:
+    home.write({"a/Gate.md": "1\n", "a/Well copy.md": "2\n", "b.md": REFERRING})
+    links = home.take().links
+    moved = {"a/Gate.md": "old: one/a/Gate.md", "a/Well copy.md": "arc/a/Well copy.md"}
+    found = rewrite_links(REFERRING.encode(), "b.md", moved, links=links)
+    assert isinstance(found, bytes)
+    assert found.decode() == (
+        REFERRING.replace(" a/Gate.md, 'a/W", ' "old: one/a/Gate.md", \'arc/a/W')
+        .replace("- a/W", "- arc/a/W")
+        .replace("[w]: a/", "[w]: arc/a/")
+    )
+    assert (
+        rewrite_links(REFERRING.encode(), "b.md", {"c.md": "d.md"}, links=links)
+        == REFERRING.encode()
+    )
+
+
+def test_a_path_that_is_no_text_is_not_written(home: Home) -> None:
+    raw = b"---\nsupersedes: a.md\n---\n"
+    home.write({"b.md": raw})
+    found = rewrite_links(raw, "b.md", {"a.md": "caf\udce9/a.md"}, links=home.take().links)
+    assert isinstance(found, Refused)
+
+
 def test_references_by_path_in_front_matter_follow(home: Home) -> None:
     assert "superseded_by: archive/지난 계약.md\n" in rewritten(home, "old.md")
 
