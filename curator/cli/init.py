@@ -13,6 +13,7 @@ from curator.cli.opened import open_home
 from curator.cli.sample import Value, filled
 from curator.cli.screen import say, table, write_json
 from curator.cli.verb import Asked, Verb
+from curator.cli.words import counted
 from curator.errors import CuratorError
 from curator.home.detect import Class, Survey, look
 from curator.ledger.store import read
@@ -106,6 +107,14 @@ def _tell(survey: Survey, base: str) -> None:
     how = "a key in them" if survey.superseded == "mark" else f"moved to {survey.archive_folder}/"
     say(f"superseded notes: {how} ({survey.superseded}; {share})")
     say(f"base branch: {base}")
+    if survey.stamped.count:
+        count = counted(survey.stamped.count, "file")
+        say(
+            f"{count} named by 12 or 14 digits alone, such as {survey.stamped.examples[0]}: journals, so"
+        )
+        say(
+            "never edited; if they are your notes, set layout.journal to the folders of your real journal"
+        )
     if survey.dated.count:
         say("dated notes are not edited until you set layout.dated_confirmed = true")
 
@@ -121,6 +130,7 @@ def _as_json(survey: Survey) -> dict[str, object]:
     return {
         "notes": one(survey.notes),
         "journals": one(survey.journals),
+        "stamped": one(survey.stamped),
         "dated": one(survey.dated),
         "ignored": {why: one(found) for why, found in survey.ignored.items()},
         "unreadable": one(survey.unreadable),

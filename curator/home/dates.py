@@ -8,33 +8,15 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import Final
 
-_MONTHS: Final = (
-    "jan",
-    "feb",
-    "mar",
-    "apr",
-    "may",
-    "jun",
-    "jul",
-    "aug",
-    "sep",
-    "oct",
-    "nov",
-    "dec",
-)
-_MONTH: Final = (
-    r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
-    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
-)
-_DAYS: Final = (
-    r"(?:[ _,.-]*\(?(?:(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?"
-    r"|[月火水木金土日](?:曜日?)?|[월화수목금토일](?:요일)?|(?:星期|周)[一二三四五六日天])\)?)?"
-)
+from curator.home.months import MONTH, WEEKDAY, number_of
+
+_DAYS: Final = rf"(?:[ _,.-]*\(?{WEEKDAY}\)?)?"
+_LEAD: Final = re.compile(rf"{WEEKDAY}[ _,-]+(?=\S)", re.IGNORECASE)
 _TIME: Final = r"(?:[T _-]?\d{2}[-:_.h]?\d{2}(?:[-:_.]?\d{2})?(?:[Zz]|[+-]\d{2}:?\d{2})?)?"
 _YEAR: Final = r"((?:19|20)\d{2})"
 _DIGITS: Final = re.compile(r"\d")
 _YEARLY: Final = re.compile(_YEAR)
-_NUMERALS: Final = tuple("0123456789")
+_NUMERALS: Final = (*"0123456789", "日", "일")
 _WHOLE: Final = (
     re.compile(rf"{_YEAR}([-_. ]?)(\d{{2}})\2(\d{{2}}){_TIME}{_DAYS}", re.IGNORECASE),
     re.compile(rf"{_YEAR}[年년]()\s*(\d{{1,2}})[月월]\s*(\d{{1,2}})[日일]{_DAYS}", re.IGNORECASE),
@@ -42,7 +24,11 @@ _WHOLE: Final = (
 )
 _DAY_FIRST: Final = re.compile(rf"(\d{{1,2}})([-_.])(\d{{1,2}})\2{_YEAR}{_DAYS}", re.IGNORECASE)
 _SPOKEN: Final = re.compile(
-    rf"{_MONTH}\.? (\d{{1,2}})(?:st|nd|rd|th)?,? {_YEAR}{_DAYS}", re.IGNORECASE
+    rf"{MONTH}\.? (\d{{1,2}})(?:st|nd|rd|th)?,? {_YEAR}{_DAYS}", re.IGNORECASE
+)
+_DAY_MONTH: Final = re.compile(
+    rf"(\d{{1,2}})(?:st|nd|rd|th|er|º|\.)?[ _-](?:de |of )?{MONTH}\.?,?[ _-](?:de )?{_YEAR}{_DAYS}",
+    re.IGNORECASE,
 )
 _DAY: Final = re.compile(
     rf"(?<!\d){_YEAR}([-_.]?)(\d{{2}})\2(\d{{2}})(?:\d{{4}}(?:\d{{2}})?)?(?!\d)"
@@ -60,29 +46,42 @@ _MONTHLY: Final = re.compile(
 )
 _QUARTER: Final = re.compile(rf"(?<!\d){_YEAR}[-_. ]?q([1-4])(?!\d)", re.IGNORECASE)
 _NAMED_MONTH: Final = re.compile(
-    rf"(?<![a-z]){_MONTH}\.?[ _-]{_YEAR}(?!\d)|(?<!\d){_YEAR}[ _-]{_MONTH}(?![a-z])", re.IGNORECASE
+    rf"(?<![a-z]){MONTH}\.?[ _-]{_YEAR}(?!\d)|(?<!\d){_YEAR}[ _-]{MONTH}(?![a-z])", re.IGNORECASE
 )
 _SHORT: Final = re.compile(r"(\d{2})(\d{2})(\d{2})(?=[ _.\-]|$)")
 _FOLDERS: Final = re.compile(
     rf"(?:^|/){_YEAR}/(?:{_YEAR}[-_.])?(\d{{1,2}})(?:[월月]|[-_. ][^/]*)?(?:/|$)"
 )
-# When a copy was made says nothing of when the note is about.
-_CONFLICT: Final = re.compile(
-    r" ?[(\[][^()\[\]/]*(?:conflict|競合|충돌)[^()\[\]/]*[)\]]|[.~ ]sync-?conflict-[\w-]+",
+# When a copy was made says nothing of when the note is about, and the copy of a day is that day.
+_COPIED: Final = re.compile(
+    r" ?[(\[][^()\[\]/]*(?:conflict|konflikt|conflit|conflicto|競合|충돌|冲突)[^()\[\]/]*[)\]]"
+    r"|[.~ ]sync-?conflict-[\w-]+",
+    re.IGNORECASE,
+)
+_COPY_WORDS: Final = (
+    r"(?:copy|copie|kopie|kopia|copia|cópia|копия|(?:の)?コピー|(?:의 )?사본|복사본|副本|拷贝)"
+)
+_COPY: Final = re.compile(
+    rf"(?:[ _-]*[(\[]?{_COPY_WORDS}(?:[ _-]?\(?\d{{1,2}}\)?)?[)\]]?|[ _]?\(\d{{1,2}}\)|[ _-]\d)+$"
+    rf"|^(?:{_COPY_WORDS}(?: (?:of|von|de))?[ ~〜-]+)",
     re.IGNORECASE,
 )
 _DAY_FOLDERS: Final = re.compile(
-    rf"(?:^|/){_YEAR}/(?:{_YEAR}[-_.])?(\d{{2}})(?:[-_. ][^/]*)?/(\d{{2}})$"
+    rf"(?:^|/){_YEAR}(?:/(?:\d{{4}}[-_.])?|[-_.](?=\d\d))(\d{{1,2}})(?:[월月]|[-_. ][^/]*)?/(\d{{1,2}})[日일]?$"
 )
 
 
 @lru_cache(maxsize=65_536)
 def whole(stem: str) -> bool:
-    """Say whether a file's stem is a date or timestamp and, a weekday apart, nothing else."""
+    """Say whether a file's stem is a date or timestamp and, weekday and copy marks apart, nothing else."""
     text = _plain(stem)
     if _YEARLY.search(text) is None:
         return False
-    text = _CONFLICT.sub("", text)
+    text = _COPIED.sub("", text)
+    return _is_day(text) or _is_day(_LEAD.sub("", _COPY.sub("", text), count=1))
+
+
+def _is_day(text: str) -> bool:
     for pattern in _WHOLE:
         found = pattern.fullmatch(text)
         if found and _day(found[1], found[3], found[4]):
@@ -91,7 +90,10 @@ def whole(stem: str) -> bool:
     if found and (_day(found[4], found[3], found[1]) or _day(found[4], found[1], found[3])):
         return True
     found = _SPOKEN.fullmatch(text)
-    return found is not None and _day(found[3], _number(found[1]), found[2]) is not None
+    if found:
+        return _day(found[3], number_of(found[1]), found[2]) is not None
+    found = _DAY_MONTH.fullmatch(text)
+    return found is not None and _day(found[3], number_of(found[2]), found[1]) is not None
 
 
 def dated(path: str) -> date | None:
@@ -105,7 +107,7 @@ def dated(path: str) -> date | None:
     stem = text.rpartition("/")[2].rpartition(".")[0] or text
     if _YEARLY.search(text) is None:
         return _short(stem)
-    text = _CONFLICT.sub("", text)
+    text = _COPIED.sub("", text)
     stem = text.rpartition("/")[2].rpartition(".")[0] or text
     for part in (stem, *reversed(text.split("/")[:-1])):
         found = _within(part)
@@ -116,11 +118,11 @@ def dated(path: str) -> date | None:
 
 
 def day_of_folders(path: str) -> bool:
-    """Say whether folders and stem together are one day, as in `2026/03/10.md`."""
+    """Say whether folders and stem together are one day, as in `2026/03/10.md` or `2026-03/10.md`."""
     if not path.rpartition(".")[0].endswith(_NUMERALS):
         return False
     found = _DAY_FOLDERS.search(_plain(path).rpartition(".")[0])
-    return found is not None and _day(found[1], found[3], found[4]) is not None
+    return found is not None and _day(found[1], found[2], found[3]) is not None
 
 
 @lru_cache(maxsize=65_536)
@@ -140,8 +142,9 @@ def _a_day(part: str) -> date | None:
             return when
     spoken = _SPOKEN.search(part)
     if spoken:
-        return _day(spoken[3], _number(spoken[1]), spoken[2])
-    return None
+        return _day(spoken[3], number_of(spoken[1]), spoken[2])
+    said = _DAY_MONTH.search(part)
+    return _day(said[3], number_of(said[2]), said[1]) if said else None
 
 
 def _a_week(part: str) -> date | None:
@@ -166,7 +169,7 @@ def _a_month(part: str) -> date | None:
         return _day(quarter[1], str(3 * int(quarter[2]) - 2), "1")
     named = _NAMED_MONTH.search(part)
     if named:
-        return _day(named[2] or named[3], _number(named[1] or named[4]), "1")
+        return _day(named[2] or named[3], number_of(named[1] or named[4]), "1")
     return None
 
 
@@ -183,10 +186,6 @@ def _in_folders(text: str) -> date | None:
 
 def _plain(text: str) -> str:
     return text if text.isascii() else unicodedata.normalize("NFKC", text)
-
-
-def _number(month: str) -> str:
-    return str(_MONTHS.index(month[:3].lower()) + 1)
 
 
 def _day(year: str, month: str, day: str) -> date | None:

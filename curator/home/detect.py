@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from curator.home.places import words
+from curator.home.journal import stem
+from curator.home.places import is_journal_folder, words
 from curator.home.snapshot import Snapshot
 
 _EXAMPLES: Final = 3
@@ -15,6 +17,7 @@ _ARCHIVES: Final = frozenset({
     "archive", "archives", "archived", "old", "attic", "graveyard", "보관", "보관함", "아카이브",
     "アーカイブ", "保管", "归档",
 })  # fmt: skip
+_STAMP: Final = re.compile(r"\d{12}(?:\d\d)?")
 _FIRST_ARCHIVE: Final = "archive"
 
 
@@ -28,7 +31,10 @@ class Class:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What a home holds. `dated` notes are counted among `notes` as well.
+    """What a home holds. `dated` notes are counted among `notes` as well, `stamped` among `journals`.
+
+    `stamped` files are called by 12 or 14 digits, outside any journal folder: timestamps of a journal
+    or the ids of a Zettelkasten, which only the owner can tell; journals until then.
 
     `front_share` is the share of notes with a front matter block, `superseded` the way of showing
     superseded notes that fits it, `archive_folder` the home's own archive or the folder to make.
@@ -36,6 +42,7 @@ class Survey:
 
     notes: Class
     journals: Class
+    stamped: Class
     dated: Class
     ignored: Mapping[str, Class]
     unreadable: Class
@@ -55,6 +62,7 @@ def look(snapshot: Snapshot) -> Survey:
     return Survey(
         notes=_class(note.path for note in notes),
         journals=_class(snapshot.journals),
+        stamped=_class(path for path in snapshot.journals if _stamped(path)),
         dated=_class(note.path for note in notes if note.dated),
         ignored={why: _class(_of(snapshot.skipped, why)) for why in snapshot.ignored},
         unreadable=_class(file.path for file in snapshot.unreadable),
@@ -72,6 +80,11 @@ def _class(paths: Iterable[str]) -> Class:
     if len(found) <= _EXAMPLES:
         return Class(len(found), tuple(found))
     return Class(len(found), (found[0], found[len(found) // 2], found[-1]))
+
+
+def _stamped(path: str) -> bool:
+    *folders, _ = path.split("/")
+    return bool(_STAMP.fullmatch(stem(path))) and not any(map(is_journal_folder, folders))
 
 
 def _of(skipped: Mapping[str, str], why: str) -> Iterable[str]:

@@ -12,7 +12,13 @@ _JOURNAL: Final = frozenset({
     "daily note", "daily notes", "dailynote", "dailynotes", "daily log", "daily logs", "dailylog",
     "daily journal", "daily journals", "daily diary", "daily entries", "day notes", "logbook",
     "work log", "work logs", "worklog", "worklogs", "tagebuch", "journal entries", "dev log",
-    "devlog", "captain s log", "memory log", "memory logs",
+    "devlog", "captain s log", "memory log", "memory logs", "tagebücher", "tagesnotizen",
+    "tägliche notizen", "logbuch", "logbücher", "notes quotidiennes", "journal de bord", "diario",
+    "diarios", "diario personal", "diari", "notas diarias", "diário", "diários", "notas diárias",
+    "dagboek", "dagboeken", "logboek", "dagbok", "dagbøker", "dagböcker", "dagbog", "dagbøger",
+    "päiväkirja", "dziennik", "dzienniki", "deník", "дневник", "дневники", "щоденник", "ежедневник",
+    "로그", "작업 로그", "작업로그", "업무 로그", "개발 로그", "일일 로그", "하루 기록", "매일",
+    "ログ", "作業ログ", "日次ログ", "日々の記録", "毎日", "每日笔记", "每日", "日常记录",
 })  # fmt: skip
 _JOURNAL_PART: Final = frozenset({"journal", "journals", "diary", "diaries", "dailies"})
 _JOURNAL_CJK: Final = re.compile(
@@ -48,7 +54,7 @@ _INSTRUCTIONS: Final = frozenset({
 })  # fmt: skip
 _ORDER: Final = re.compile(r"^[\d\s._()+-]+|[^\w]+$")
 _EDGES: Final = "_-. 0123456789"
-_SPLIT: Final = re.compile(r"[\s_\-–—.&/·()\[\]#]+")
+_SPLIT: Final = re.compile(r"[\s_\-–—.&/·()\[\]#'’]+")
 
 
 @lru_cache(maxsize=8_192)

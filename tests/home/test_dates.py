@@ -14,6 +14,12 @@ from curator.home.times import when
         "2026-03-10", "2026_03_10", "20260310", "202603101530", "20260310153059", "2026.03.10",
         "2026-03-10 Tue", "2026-03-10 (화)", "2026-03-10_火曜日", "2026年3月10日", "2026년 3월 10일",
         "2026-03-10T15-30", "March 10th, 2026", "10-03-2026", "2026-3-1", "２０２６-03-10",
+        "Tuesday, March 10th 2026", "Tue 2026-03-10", "10 March 2026", "10th of March 2026",
+        "Di, 10. März 2026", "Mi 10.03.2026", "10 mars 2026", "10 de marzo de 2026", "10 марта 2026",
+        "10_Mar_2026",
+        "2026-03-10 copy", "2026-03-10 (1)", "2026-03-10_1", "2026-03-10 2", "2026-03-10 のコピー",
+        "2026-03-10 - Kopie", "2026-03-10 사본", "Copy of 2026-03-10", "March 10th, 2026 copy 2",
+        "2026-03-10 (conflict 2026-03-11)", "2026-03-10.sync-conflict-20260311-101112-ABCDEFG",
     ],
 )  # fmt: skip
 def test_a_stem_that_is_a_date_is_known(stem: str) -> None:
@@ -23,7 +29,8 @@ def test_a_stem_that_is_a_date_is_known(stem: str) -> None:
 @pytest.mark.parametrize(
     "stem",
     ["2026-13-10", "2026-03", "2026-03-10 meeting", "meeting", "1234567890", "2026", "20261310",
-     "2026-W11", "v2026.03.10.1", "3-10", "2026-03-10-a"],
+     "2026-W11", "v2026.03.10.1", "3-10", "2026-03-10-a", "10 things 2026", "March 2026", "copy of it 2026",
+     "Marketing 10 2026", "32 March 2026", "2026-03 copy"],
 )  # fmt: skip
 def test_a_stem_that_is_more_or_less_than_a_date_is_not_one(stem: str) -> None:
     assert not whole(stem)
@@ -48,6 +55,8 @@ def test_a_stem_that_is_more_or_less_than_a_date_is_not_one(stem: str) -> None:
         ("회의/260310_회의록.md", date(2026, 3, 10)),
         ("a/report-202603.md", date(2026, 3, 1)),
         ("a/March 2026.md", date(2026, 3, 1)),
+        ("a/10 March 2026 kickoff.md", date(2026, 3, 10)),
+        ("a/reunión 10 de marzo de 2026.md", date(2026, 3, 10)),
         ("a/2026-Q2 goals.md", date(2026, 4, 1)),
         ("2025-01/note 2026-03-10.md", date(2026, 3, 10)),
         ("NFD/회의 2026-03-10.md", date(2026, 3, 10)),

@@ -51,3 +51,10 @@ def test_a_home_without_notes_is_surveyed(home: Home) -> None:
     home.write({"a.txt": "x"})
     survey = look(home.take())
     assert (survey.notes.count, survey.superseded) == (0, "archive")
+
+
+def test_timestamps_outside_a_journal_folder_are_told_apart(home: Home) -> None:
+    home.write({"zettel/202603101530.md": "a\n", "journal/20260310153059.md": "b\n", "c.md": "c\n"})
+    survey = look(home.take())
+    assert survey.journals.count == 2
+    assert survey.stamped == Class(1, ("zettel/202603101530.md",))

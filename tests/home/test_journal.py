@@ -20,6 +20,10 @@ def place(path: str, *others: str, layout: Layout | None = None) -> Place:
         "Daily Notes/x.md", "daily-notes/x.md", "diary/x.md", "dailies/2026/03/x.md", "logs/x.md",
         "日記/x.md", "業務日誌/x.md", "작업 일지/x.md", "일기/x.md", "📓 Journal/x.md",
         "Journal 2026/x.md", "2026/03/10.md", "dev-journal/x.markdown", "일기/오늘.md",
+        "x/Tuesday, March 10th 2026.md", "x/10 March 2026.md", "2026-03/10.md", "2026/3/10.md",
+        "x/2026-03-10 copy.md", "x/2026-03-10 (1).md", "Diario/x.md", "Diário/x.md", "Дневник/x.md",
+        "Dagboek/x.md", "Dagbok/x.md", "Tagebücher/x.md", "작업 로그/x.md", "Captain's log/x.md",
+        "Captain’s Log/x.md", "Journal de bord/x.md", "日々の記録/x.md", "z/202603101530.md",
     ],
 )  # fmt: skip
 def test_journals_are_known_by_their_names(path: str) -> None:
@@ -74,7 +78,8 @@ def test_what_is_neither_note_nor_journal_says_why(path: str, why: str) -> None:
 @pytest.mark.parametrize(
     "path",
     ["notes/journaling app.md", "career/skills/speaking.md", "notes/template method.md",
-     "logseq/tips.md", "wiki/log4j.md", "notes/claude.md", "memory/user.md", "catalog/x.md"],
+     "logseq/tips.md", "블로그/x.md", "카탈로그/x.md", "People's plans/x.md", "10 March/x.md",
+     "wiki/log4j.md", "notes/claude.md", "memory/user.md", "catalog/x.md"],
 )  # fmt: skip
 def test_topics_with_such_words_stay_notes(path: str) -> None:
     assert place(path) == AsNote()
