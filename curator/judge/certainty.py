@@ -9,6 +9,7 @@ from curator.finding import Certainty, Evidence
 from curator.judge.compare import Comparison, Shape
 from curator.judge.pair import Pair
 from curator.judge.relation import Contained, Distinct, Relation, Same
+from curator.judge.strict import unproven
 
 Answer = tuple[Relation, Certainty | None, Evidence]
 _WOVEN = "the words of one stand in the other, with words between them"
@@ -21,15 +22,17 @@ _WORDS: Final[Mapping[Shape, tuple[Certainty | None, Evidence]]] = {
     Shape.EDITED: (Certainty.POSSIBLE, Evidence("few_words", "few words differ")),
     Shape.UNLIKE: (None, Evidence("own_words", "each says something of its own")),
 }
+_PROVABLE = frozenset({Shape.EQUAL, Shape.WORDED, Shape.PART})
 
 
 def answer(pair: Pair, found: Comparison, identity: Collection[Evidence]) -> Answer:
     """Return relation, word and the evidence of the text, for a pair that nothing vetoes.
 
-    certain    the same tokens in the same order, and an identity
-    confident  one-claim notes equal but for filler words · contained, with one id or a version mark
-               on the larger
-    likely     the same words in another order · contained, with any other identity
+    certain    the same tokens in the same order, to the letter, and an identity
+    confident  one-claim notes equal but for filler words · contained to the letter, with one id
+               or a version mark on the larger
+    likely     equal but for letters or layout · the same words in another order ·
+               contained, with any other identity
     possible   words put into sentences of the smaller · few words differ on both sides; not between
                one-claim notes, where a word more or less is another claim
     """
@@ -39,10 +42,12 @@ def answer(pair: Pair, found: Comparison, identity: Collection[Evidence]) -> Ans
     if pair.one_claim and shape in (Shape.WOVEN, Shape.EDITED):
         shape = Shape.UNLIKE
     certainty, said = _WORDS[shape]
+    if certainty is None:
+        return Distinct(), None, said
     if shape is Shape.PART and grown(pair, found, identity):
         certainty = Certainty.CONFIDENT
-    if shape is Shape.UNLIKE:
-        return Distinct(), None, said
+    if shape in _PROVABLE and (differs := unproven(pair, found)) is not None:
+        certainty, said = min(certainty, Certainty.LIKELY), differs
     relation = Same() if found.larger is None else _contained(pair, found)
     return relation, certainty, said
 

@@ -23,7 +23,7 @@ class Shape(Enum):
     EQUAL = "equal"
     WORDED = "worded"  # equal but for words that carry nothing
     MOVED = "moved"  # the same words in another order
-    PART = "part"  # whole lines or sentences on one side only
+    PART = "part"  # whole sentences on one side only
     WOVEN = "woven"  # words on one side only, within sentences
     EDITED = "edited"  # few words on both sides
     UNLIKE = "unlike"
@@ -72,11 +72,11 @@ def _inner_shape(inner: Reading, outer: Reading) -> Shape:
 
 
 def part_of(inner: Reading, outer: Reading) -> bool:
-    """True where the outer text is the inner one with whole lines or sentences put in.
+    """True where the outer text is the inner one with whole sentences put in.
 
     Each keeps its order and its section, so that a line moved below “Don't” is no part.
     """
-    return _within(inner.units, outer.units) or _within(inner.sentences, outer.sentences)
+    return _within(inner.sentences, outer.sentences)
 
 
 def _within(inner: Sequence[_Unit], outer: Sequence[_Unit]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from typing import Final
 
 from curator.judge.urls import URL, clean
@@ -12,33 +13,41 @@ _QUERY_FENCE: Final = re.compile(
     r"(?m)^[ \t>]{0,40}(`{3,}|~{3,})[ \t]{0,8}(?:dataview(?:js)?|tasks|query|base"
     r"|todoist|tracker)\b"
 )
-_QUERY_LINE: Final = re.compile(r"(?mi)^.{0,200}\{\{\s{0,4}(?:query|embed)\b[^\n]*$")
+_QUERY: Final = re.compile(r"(?i)\{\{\s{0,4}query\b[^\n{}]*(?:\{[^\n{}]*\}[^\n{}]*)*\}\}")
 _PROPERTY: Final = re.compile(
     r"(?mi)^[ \t]*(?:id|collapsed|created-at|updated-at|logseq\.[\w.-]{1,40})::[^\n]*$"
 )
 _OURS: Final = re.compile(r"<!-- curator\b[^\n]{0,400}?-->")
-_WIKI: Final = re.compile(r"!?\[\[([^\[\]|]{0,400})(?:\|([^\[\]]{0,400}))?\]\]")
-_LINK: Final = re.compile(
+WIKI: Final = re.compile(r"!?\[\[([^\[\]|]{0,400})(?:\|([^\[\]]{0,400}))?\]\]")
+LINK: Final = re.compile(
     r"!?\[([^\[\]]{0,600})\]"
-    r"\(<?([^()\s>]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?)>?(?:[ \t]+\"[^\"\n]{0,400}\")?\)"
+    r"\(<?([^()\s>]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?)>?(?:[ \t]+(\"[^\"\n]{0,400}\"))?\)"
 )
-_AUTOLINK: Final = re.compile(r"<([a-zA-Z][a-zA-Z0-9+.-]{1,15}://[^<>\s]{1,2000})>")
+AUTOLINK: Final = re.compile(r"<([a-zA-Z][a-zA-Z0-9+.-]{1,15}://[^<>\s]{1,2000})>")
 _LINE: Final = re.compile(
     r"[ \t>]*(#{1,6}(?=[ \t]|$))?[ \t]*((?:[-*+•・◦▪]|\d{1,3}[.)])(?=[ \t]))?[ \t]*"
     r"(\[[^\[\]\n]\](?=[ \t]))?"
 )
 _RULE: Final = re.compile(r"[\s|:=*_-]+")
+_BREAK: Final = re.compile(r"(?i)<br[ \t]*/?>")
+_ENTITY: Final = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|#39);")
+_NOTE: Final = re.compile(r"(?i)\.md(?=#|$)")
+_ESCAPE: Final = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
 _TICKED: Final = {"[ ]": "☐ ", "[x]": "☑ ", "[X]": "☑ "}
 
 
-def without_queries(text: str) -> str:
-    """Return the text without blocks that only ask other notes, and without curator's own marks."""
+def without_marks(text: str) -> str:
+    """Return the text without curator's own marks and what a tool keeps of each block."""
     if "<!-- curator" in text:
         text = _OURS.sub("", text)
-    if "::" in text:
-        text = _PROPERTY.sub("", text)
+    return _PROPERTY.sub("", text) if "::" in text else text
+
+
+def without_queries(text: str) -> str:
+    """Return the text without blocks that only ask other notes, and without marks of tools."""
+    text = without_marks(text)
     if "{{" in text:
-        text = _QUERY_LINE.sub("", text)
+        text = _QUERY.sub("", text)
     if "#+BEGIN_QUERY" in text:
         text = _without_between(text, "#+BEGIN_QUERY", "#+END_QUERY")
     return _without_fences(text)
@@ -68,10 +77,12 @@ def _without_fences(text: str) -> str:
 
 def prose(text: str) -> Iterator[tuple[int, bool, str]]:
     """Yield heading level (0: none), whether it begins a block, and the words of each line."""
-    text = _unlinked(text)
+    text = _unlinked(unescaped(text))
+    if "\\" in text:
+        text = _ESCAPE.sub("", text)
     addresses = "://" in text
     if addresses and "<" in text:
-        text = _AUTOLINK.sub(r"\1", text)
+        text = AUTOLINK.sub(r"\1", text)
     for line in text.split("\n"):
         found = _LINE.match(line)
         assert found is not None
@@ -87,6 +98,18 @@ def prose(text: str) -> Iterator[tuple[int, bool, str]]:
         yield len(heading or ""), bool(heading or mark or box or row), said
 
 
+def unescaped(text: str) -> str:
+    """Return the text with common entities as their signs and line breaks as spaces."""
+    if "<" in text:
+        text = _BREAK.sub(" ", text)
+    return _ENTITY.sub(lambda found: unescape(found[0]), text) if "&" in text else text
+
+
+def shown_target(target: str) -> str:
+    """Return the target of a link as a wiki link would name it."""
+    return target if "://" in target else _NOTE.sub("", target.replace("%20", " "))
+
+
 def _folded(said: str, addresses: bool) -> str:
     """Fold the case of everything but URLs, whose paths tell apart by case."""
     if not addresses or "://" not in said:
@@ -100,11 +123,11 @@ def _folded(said: str, addresses: bool) -> str:
 def _unlinked(text: str) -> str:
     """Replace links by what a reader sees; a wrapped link keeps its line breaks."""
     if "[[" in text:
-        text = _WIKI.sub(_alias, text)
+        text = WIKI.sub(_alias, text)
     if "](" in text:
-        text = _LINK.sub(_target, text)
+        text = LINK.sub(_target, text)
         if "](" in text:
-            text = _LINK.sub(_target, text)
+            text = LINK.sub(_target, text)
     return text
 
 
@@ -118,5 +141,5 @@ def _target(link: re.Match[str]) -> str:
     text, target = link[1], link[2]
     if "://" in target:
         return str(text) if text == target else f"{text} {target}"
-    file = target.rsplit("/", 1)[-1]
+    file = shown_target(target).rsplit("/", 1)[-1]
     return f"{text} {file}" if file and file != text else str(text)

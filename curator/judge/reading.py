@@ -51,11 +51,6 @@ class Reading:
         return " ".join(self.tokens)
 
     @cached_property
-    def units(self) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
-        """Section and tokens of each line."""
-        return tuple((line.section, line.tokens) for line in self.lines)
-
-    @cached_property
     def sentences(self) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
         """Section and tokens of each sentence, wrapped lines joined."""
         return tuple(_sentences(self.lines))

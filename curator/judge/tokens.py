@@ -35,8 +35,12 @@ def tokens_of(said: str) -> tuple[str, ...]:
 def worded(tokens: Sequence[str]) -> tuple[str, ...]:
     """Return tokens without filler words, numbers as digits, polite endings as plain ones."""
     words = lexicon()
-    kept = (words.same.get(token, token) for token in tokens if token not in words.filler)
-    text = " ".join(kept)
+    return plainly([words.same.get(token, token) for token in tokens if token not in words.filler])
+
+
+def plainly(tokens: Sequence[str]) -> tuple[str, ...]:
+    """Return tokens with a polite ending as a plain one."""
+    text = " ".join(tokens)
     for polite, plain in _endings():
         if text.endswith(polite):
             return tuple((text.removesuffix(polite) + plain).split(" "))

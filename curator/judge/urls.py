@@ -8,9 +8,11 @@ from typing import Final
 URL: Final = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]{1,15}://[^\s<>\"'`|、。「」]+)")
 _CLINGING: Final = ".,;:!?*_\\"
 _TRACKING: Final = re.compile(
-    r"(?i)^(?:utm_\w+|fbclid|gclid|dclid|msclkid|yclid|igshid|igsh|mc_cid|mc_eid|_hsenc|_hsmi|si|feature"
+    r"(?i)^(?:utm_\w+|fbclid|gclid|dclid|msclkid|yclid|igshid|igsh|mc_cid|mc_eid|_hsenc|_hsmi"
     r"|ref_src|ref_url|cmpid|spm|share_id|amp)(?:=|$)"
 )
+_OF_VIDEOS: Final = re.compile(r"(?i)^(?:si|feature|pp)=")
+_VIDEOS: Final = re.compile(r"(?i)^[a-z]+://(?:[\w-]+\.)?(?:youtube\.com|youtu\.be)(?:/|$)")
 
 
 def clean(url: str) -> str:
@@ -19,12 +21,18 @@ def clean(url: str) -> str:
     head, mark, fragment = url.partition("#")
     base, query, arguments = head.partition("?")
     if query:
-        kept = [part for part in arguments.split("&") if part and not _TRACKING.match(part)]
+        videos = _VIDEOS.match(base) is not None
+        kept = [part for part in arguments.split("&") if part and not _counts(part, videos)]
         base = base + ("?" + "&".join(kept) if kept else "")
     scheme, _, rest = base.partition("://")
     place, slash, path = rest.partition("/")
     shown = place.casefold().removeprefix("www.") + slash + path
     return f"{_scheme(scheme)}://{shown.rstrip('/')}" + (mark + fragment if fragment else "")
+
+
+def _counts(argument: str, videos: bool) -> bool:
+    known = _TRACKING.match(argument) or (videos and _OF_VIDEOS.match(argument))
+    return bool(known)
 
 
 def _scheme(scheme: str) -> str:
