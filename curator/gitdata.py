@@ -9,6 +9,8 @@ from typing import BinaryIO, Final
 
 REF_FORMAT: Final = "%(refname)%00%(objectname)%00%(worktreepath)%00"
 CUT: Final = b"\0cut"
+PLAIN: Final = frozenset({"100644", "100755"})
+ABSENT: Final = "000000"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One path that differs between two trees; an absent side has mode `000000`."""
+    """One path that differs between two trees; an absent side has mode `ABSENT`."""
 
     path: str
     old_mode: str

@@ -56,5 +56,16 @@ class Proposal:
     edits: tuple[Edit, ...] = field(default=())
 
     @property
+    def moves(self) -> dict[str, str]:
+        """Return where each note that moves goes to, by its path."""
+        return {e.path: e.moved_to for e in self.edits if e.after is None and e.moved_to}
+
+    @property
+    def touched(self) -> frozenset[str]:
+        """Return the paths it rests on or changes; one whose links are rewritten is changed, too."""
+        changed = (edit.path for edit in self.edits if edit.before is not None)
+        return frozenset((*self.finding.paths, *changed))
+
+    @property
     def branch(self) -> str:
         return f"curator/{self.finding.kind}/{self.id}"

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from curator.gates.gate import Change
-from curator.gitdata import bytes_of, split_z
+from curator.gitdata import Difference, bytes_of, split_z
 from curator.home.snapshot import Snapshot
 from curator.proposal import Edit, Proposal
 from curator.repository import Repository
@@ -25,7 +24,7 @@ class BuiltCommit:
 
     commit: str
     tree: str
-    changes: tuple[Change, ...]
+    changes: tuple[Difference, ...]
     filtered: frozenset[str]
 
 
@@ -45,13 +44,7 @@ def build(repository: Repository, snapshot: Snapshot, proposal: Proposal) -> Bui
     stamp = {"GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date}
     text = proposal.message.encode("utf-8", "replace")
     commit = repository.text("commit-tree", "-p", base, tree, stdin=text, env=stamp)
-    return BuiltCommit(commit, tree, changes(repository, base, tree), filtered)
-
-
-def changes(repository: Repository, old: str, new: str) -> tuple[Change, ...]:
-    """Return every path that differs between two trees, as the gates look at them."""
-    found = repository.differences(old, new)
-    return tuple(Change(d.path, d.old_mode, d.new_mode, d.old, d.new) for d in found)
+    return BuiltCommit(commit, tree, tuple(repository.differences(base, tree)), filtered)
 
 
 @contextmanager

@@ -7,8 +7,8 @@ from curator.proposal import Proposal
 
 
 def check(proposal: Proposal, context: Context) -> Answer:
-    """Queue a proposal while one of its notes changed within the last hours."""
-    new = sorted(context.recent.intersection(proposal.finding.paths))
+    """Queue a proposal while a file it rests on or changes was changed within the last hours."""
+    new = sorted(context.recent & proposal.touched)
     if not new:
         return Passed()
     return Queued("fresh", f"{new[0]} changed within the last {context.limits.fresh_hours} hours")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
 from curator.finding import Certainty
+from curator.gitdata import Difference
 from curator.home.note import Note, Trust
 from curator.home.snapshot import Snapshot
 from curator.ledger.state import Ledger
@@ -56,7 +57,7 @@ class Context:
     """All that gates may look at before anything is built.
 
     `recent` are paths whose text changed within `fresh_hours`; `touched` counts the notes that earlier
-    proposals of this pass touch; `occupied` maps paths of open proposals to their ids.
+    proposals of this pass touch.
     """
 
     snapshot: Snapshot
@@ -66,21 +67,6 @@ class Context:
     recent: frozenset[str]
     trust: Callable[[Note], Trust]
     touched: int = 0
-    occupied: Mapping[str, str] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One path of a built tree that differs from the base; modes and oids as `git diff-tree` has them.
-
-    An absent side has mode `000000`.
-    """
-
-    path: str
-    old_mode: str
-    new_mode: str
-    old: str
-    new: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +77,7 @@ class Built:
     encoding attribute applies to; `read` gives the bytes of a blob of the built tree.
     """
 
-    changes: tuple[Change, ...]
+    changes: tuple[Difference, ...]
     filtered: frozenset[str]
     read: Callable[[str], bytes]
 

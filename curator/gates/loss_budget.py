@@ -15,7 +15,7 @@ def check(proposal: Proposal, context: Context) -> Answer:
         if depth > limits.chain:
             return Held("loss_budget", f"{note.path} already ends a chain of {limits.chain} notes")
     budget = max(limits.fewest, int(limits.share * len(context.snapshot.notes)))
-    if limits.capped and context.touched + len(proposal.finding.notes) > budget:
+    if limits.capped and context.touched + len(proposal.touched) > budget:
         return Queued("loss_budget", f"a pass touches at most {budget} notes of this home")
     return Passed()
 

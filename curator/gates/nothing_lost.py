@@ -1,62 +1,57 @@
-"""Refuse an edit after which a line of the owner's is nowhere to be found."""
+"""Refuse an edit after which anything that the owner wrote is nowhere to be found."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections import Counter
 
 from curator.gates.gate import Answer, Built, Context, Held, Passed
+from curator.home.edits import Refused, rewrite_links
+from curator.home.kept import unkept
+from curator.home.snapshot import Snapshot
 from curator.proposal import Edit, Proposal
 
-_LINK = re.compile(rb"\[\[[^\]\n]{0,512}\]\]|\]\([^)\n]{0,1024}\)")
-_LISTS = frozenset({b"tags", b"sources", b"supersedes"})
-_TOKENS = re.compile(rb"[^\s,\[\]\"'-]+")
 
+def check(proposal: Proposal, context: Context, _built: Built) -> Answer:
+    """Pass edits that keep every line, byte for byte and in order, but for values that grew.
 
-def check(proposal: Proposal, _context: Context, _built: Built) -> Answer:
-    """Pass edits that keep every line, in order, but for link targets and lists that grew."""
-    arriving = {edit.path: edit for edit in proposal.edits}
+    Links to notes that move with the proposal must follow them, and no other link may change.
+    """
+    snapshot = context.snapshot
     for edit in proposal.edits:
-        why = _lost(edit, arriving)
+        why = _untrue(edit, snapshot) or _lost(edit, proposal, snapshot)
         if why:
-            return Held("nothing_lost", f"{edit.path}: {why}")
+            return Held("nothing_lost", f"{edit.path} {why}")
+    target, times = next(iter(Counter(proposal.moves.values()).most_common(1)), ("", 0))
+    if times > 1:
+        return Held("nothing_lost", f"{target} would be the place of {times} notes")
     return Passed()
 
 
-def _lost(edit: Edit, arriving: Mapping[str, Edit]) -> str:
+def _untrue(edit: Edit, snapshot: Snapshot) -> str:
+    """Return how a draft is mistaken about what stands at a path."""
+    entry = snapshot.tree.get(edit.path)
+    if edit.before is None:
+        return "is there already and would be overwritten" if entry is not None else ""
+    if entry is None or entry.kind != "blob" or snapshot.raw(edit.path) != edit.before:
+        return "is not what the draft took it for"
+    return ""
+
+
+def _lost(edit: Edit, proposal: Proposal, snapshot: Snapshot) -> str:
     if edit.before is None:
         return ""
-    after = edit.after
+    after = edit.after if edit.after is not None else _arrived(edit, proposal)
     if after is None:
-        target = arriving.get(edit.moved_to or "")
-        if target is None or target.before is not None or target.after is None:
-            return "would go away without arriving anywhere"
-        after = target.after
-    missing = _missing(edit.before.splitlines(), after.splitlines())
-    return f"line {missing} would be lost" if missing else ""
+        return "would go away without arriving anywhere"
+    wanted = edit.before
+    if proposal.moves:
+        moved = rewrite_links(edit.before, edit.path, proposal.moves, links=snapshot.links)
+        if isinstance(moved, Refused):
+            return f"cannot follow the move: {moved.why}"
+        wanted = moved
+    return unkept(wanted, after)
 
 
-def _missing(old: list[bytes], new: list[bytes]) -> int:
-    """Return the first line (from 1) of `old` that `new` does not keep in order; 0 if none."""
-    rest = iter(new)
-    for number, text in enumerate(old, 1):
-        if not _kept(text, rest):
-            return number
-    return 0
-
-
-def _kept(text: bytes, rest: Iterable[bytes]) -> bool:
-    blank = _LINK.sub(b"", text)
-    return any(new == text or _LINK.sub(b"", new) == blank or _grew(text, new) for new in rest)
-
-
-def _grew(text: bytes, new: bytes) -> bool:
-    """True for a list in any of its spellings, or an empty value, whose every token is in `new`."""
-    key, colon, value = text.partition(b":")
-    if not colon or not new.startswith(key + colon):
-        return False
-    tokens = _TOKENS.findall(value)
-    if tokens in ([], [b"null"], [b"~"]):
-        return True
-    listed = b"[" in value or key.strip().lower() in _LISTS
-    return listed and set(tokens) <= set(_TOKENS.findall(new.partition(b":")[2]))
+def _arrived(edit: Edit, proposal: Proposal) -> bytes | None:
+    target = edit.moved_to
+    return next((e.after for e in proposal.edits if e.path == target and e.before is None), None)

@@ -15,4 +15,6 @@ def check(proposal: Proposal, context: Context) -> Answer:
     for edit in proposal.edits:
         for number, sort in secret_lines(edit.after or b""):
             return Held("secrets", f"{edit.path} line {number} looks like a secret ({sort})")
+    for _, sort in secret_lines(proposal.message.encode("utf-8", "replace")):
+        return Held("secrets", f"its message would hold what looks like a secret ({sort})")
     return Passed()

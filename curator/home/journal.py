@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -48,6 +48,26 @@ class AsNothing:
 
 
 Place = AsJournal | AsIndex | AsNote | AsNothing
+
+
+class Places:
+    """What any Markdown path is, or would be, among those of a home; sorts only what it is asked."""
+
+    def __init__(self, paths: Iterable[str], layout: Layout) -> None:
+        self._layout = layout
+        self._folders: dict[str, list[str]] = defaultdict(list)
+        self._skills: list[str] = []
+        for path in paths:
+            self._folders[path.rpartition("/")[0]].append(path)
+            if stem(path) == _SKILL:
+                self._skills.append(path)
+
+    def of(self, wanted: Collection[str], *, without: Collection[str] = ()) -> Mapping[str, Place]:
+        """Return what `places` says of these paths if they were added and others taken away."""
+        folders = {path.rpartition("/")[0] for path in wanted}
+        near = {path for folder in folders for path in self._folders.get(folder, ())}
+        found = places(near.union(self._skills).difference(without).union(wanted), self._layout)
+        return {path: found[path] for path in wanted if path in found}
 
 
 def places(paths: Iterable[str], layout: Layout) -> Mapping[str, Place]:

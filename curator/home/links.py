@@ -20,11 +20,20 @@ _SUFFIXES = ("", ".md", ".markdown")
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The file a link means; `by_place` where the link breaks when that file moves."""
+    """The file a link means; `by_place` where the link breaks when that file moves.
+
+    `end` is how the path must end where the link was found by that alone, as some editors write it.
+    """
 
     path: str
     by_place: bool
     from_root: bool = False
+    end: str = ""
+
+    def stays(self, path: str) -> bool:
+        """Say whether the link still means the file once it has moved to `path`."""
+        ends = tuple(self.end + suffix for suffix in _SUFFIXES) if self.end else ()
+        return not self.by_place or ("/" + path).endswith(ends)
 
 
 class Targets:
@@ -77,7 +86,9 @@ class Targets:
         name = plain(posixpath.basename(target))
         near = [*self._files.get(name, []), *self._stems.get(name, [])]
         found = {path for path in near if any(("/" + path).endswith(end + s) for s in _SUFFIXES)}
-        return Target(found.pop(), by_place=True, from_root=True) if len(found) == 1 else None
+        if len(found) != 1:
+            return None
+        return Target(found.pop(), by_place=True, from_root=True, end=end)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from curator.home.front import BOM, Block, fenced
 from curator.home.note import Unreadable, Value
 from curator.home.yaml_front import Fault, NotAMap, load
 
-_LARGEST: Final = 5_000_000
+LARGEST: Final = 5_000_000
 _LFS: Final = b"version https://git-lfs.github.com/spec/"
 _ANNEX: Final = re.compile(rb"(?:\.\./)*/?(?:\.git/)?annex/objects/")
 # A line that could only be meant as a key of a map.
@@ -48,8 +48,8 @@ def read_text(path: str, raw: bytes) -> Text | Unreadable:
 
 
 def _unfit(raw: bytes) -> str:
-    if len(raw) > _LARGEST:
-        return f"larger than {_LARGEST // 1_000_000} MB"
+    if len(raw) > LARGEST:
+        return f"larger than {LARGEST // 1_000_000} MB"
     if raw.startswith(_LFS):
         return "a Git LFS pointer, not the text"
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):

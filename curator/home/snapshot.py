@@ -14,10 +14,11 @@ from typing import Final
 from curator.clock import Clock
 from curator.errors import CuratorError
 from curator.home.finding_notes import Lookup
-from curator.home.journal import is_markdown, places
+from curator.home.journal import Places, is_markdown, places
 from curator.home.layout import Layout
 from curator.home.links import Links, link_map
 from curator.home.note import Note, Unreadable
+from curator.home.outside_links import OutsideLinks, outside_links
 from curator.home.sorting import Sorting
 from curator.home.trust import TrustRules
 from curator.repository import Entry, Repository
@@ -30,9 +31,9 @@ _STEP: Final = 256
 class Snapshot:
     """A home at one commit; nothing in it changes, and no work tree is ever looked at.
 
-    `journals` are paths whose text was not read. `skipped` says of every other Markdown file that
-    is no note why not. `tree` has every entry of the commit, folders too. `as_of` is the moment of
-    the pass in the owner's zone, `committed` that of the commit.
+    `journals` are paths whose text is no note's. `skipped` says of every other Markdown file that is
+    no note why not. `tree` has every entry of the commit, folders too. `as_of` is the moment of the
+    pass in the owner's zone, `committed` that of the commit; `layout` is what the owner says is what.
     """
 
     commit: str
@@ -44,6 +45,7 @@ class Snapshot:
     skipped: Mapping[str, str]
     tree: Mapping[str, Entry]
     index_texts: Mapping[str, str]
+    layout: Layout
     repository: Repository = field(repr=False, compare=False)
 
     @cached_property
@@ -55,6 +57,24 @@ class Snapshot:
     def links(self) -> Links:
         """Return who links to whom; found on first use."""
         return link_map(self.notes, self.index_texts, self.tree)
+
+    @cached_property
+    def places(self) -> Places:
+        """Return what any path is, or would be, by its name among the files of this commit."""
+        return Places(_files(self.tree), self.layout)
+
+    def must_stay(self, moved: Mapping[str, str]) -> str:
+        """Return why notes cannot move from these paths to those, "" if they can.
+
+        A link in a journal, a README or the like cannot be pointed elsewhere. Only asking this reads
+        such files, once, and never for anything but their links.
+        """
+        return self._outside.hold(moved) if moved else ""
+
+    @cached_property
+    def _outside(self) -> OutsideLinks:
+        known = {note.path for note in self.notes} | self.index_texts.keys()
+        return outside_links(self.repository, self.tree, known, self.links.targets)
 
     @cached_property
     def _lookup(self) -> Lookup:
@@ -99,7 +119,7 @@ def take(  # noqa: PLR0913 — one call starts every pass
     clock: Clock,
     progress: Progress | None = None,
 ) -> Snapshot:
-    """Read a commit into a snapshot; the text of journals is never read.
+    """Read a commit into a snapshot; journals are told by their names and not read.
 
     `progress` gets the number of distinct files read and to read.
     """
@@ -118,6 +138,7 @@ def take(  # noqa: PLR0913 — one call starts every pass
         skipped=dict(sorted(files.skipped.items())),
         tree=tree,
         index_texts=files.indexes,
+        layout=layout,
         repository=repository,
     )
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import Final
 
+from curator.gitdata import PLAIN
 from curator.home.building import Fields, Source, build
 from curator.home.contents import export_keys, is_journal, not_a_note, unfilled
 from curator.home.front import fenced
@@ -15,8 +15,6 @@ from curator.home.note import Note, Unreadable
 from curator.home.reading import Text, read_text
 from curator.home.trust import TrustRules
 from curator.repository import Entry
-
-_PLAIN: Final = frozenset({"100644", "100755"})
 
 
 class Sorting:
@@ -44,7 +42,7 @@ class Sorting:
             case AsNothing(why):
                 self.skipped[path] = why
             case AsNote() | AsIndex():
-                if entry.mode in _PLAIN:
+                if entry.mode in PLAIN:
                     self._by_oid[entry.oid].append((path, place))
                 else:
                     self.skipped[path] = "submodule" if entry.kind == "commit" else "symbolic link"

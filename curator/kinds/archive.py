@@ -16,14 +16,12 @@ def archive(notes: Mapping[str, Note], view: View) -> list[Edit] | NoDraft:
     """Move each note below the archive folder and point the links of other files after it.
 
     An existing target is refused, and so is emptying a folder: git would remove it, and a branch that
-    adds a file there would no longer commute.
+    adds a file there would no longer commute. So is a note that a file not ours to edit links to.
     """
     moved = {path: f"{view.habits.archive_folder}/{path}" for path in notes}
-    for path, target in moved.items():
-        if target in view.snapshot.tree:
-            return NoDraft("archive", f"{target} is there already")
-        if _empties(path, moved, view):
-            return NoDraft("archive", f"{path} is the last file of its folder")
+    refused = _refused(moved, view)
+    if refused is not None:
+        return refused
     linking = {s for path in moved for s in view.snapshot.links.breaking(path)} - moved.keys()
     edits: list[Edit] = []
     for path in sorted(linking | moved.keys()):
@@ -37,6 +35,16 @@ def archive(notes: Mapping[str, Note], view: View) -> list[Edit] | NoDraft:
         elif after != before:
             edits.append(Edit(path, before, after))
     return edits
+
+
+def _refused(moved: Mapping[str, str], view: View) -> NoDraft | None:
+    for path, target in moved.items():
+        if target in view.snapshot.tree:
+            return NoDraft("archive", f"{target} is there already")
+        if _empties(path, moved, view):
+            return NoDraft("archive", f"{path} is the last file of its folder")
+    why = view.snapshot.must_stay(moved)
+    return NoDraft("still_reads", why) if why else None
 
 
 def _empties(path: str, moved: Mapping[str, str], view: View) -> bool:

@@ -12,6 +12,7 @@ from curator.clock import Clock
 from curator.decisions import refuse
 from curator.ledger import store
 from curator.passes import Home, How, run
+from curator.settings import Settings
 from tests.passes.homes import ACME, NOW, git, made, note, twins, write
 
 _LONG = "The spare key of the shed hangs behind the blue can, and the lamp inside wants a new bulb."
@@ -27,10 +28,10 @@ def _later(home: Home, days: int) -> Home:
     return replace(home, clock=Clock(lambda: NOW + timedelta(days=days), UTC))
 
 
-def _pair(**other: str) -> dict[str, str]:
+def _pair() -> dict[str, str]:
     return {
-        "notes/a/shed.md": note(_LONG, id="mem_a", reviewed="true"),
-        "notes/b/shed.md": note(_LONG, id="mem_b", **other),
+        "notes/shed.md": note(_LONG, id="mem_a", reviewed="true"),
+        "notes/shed copy.md": note(_LONG, id="mem_b"),
     }
 
 
@@ -48,8 +49,8 @@ def test_what_is_less_sure_than_the_floor_is_held(tmp_path: Path) -> None:
 
 def test_less_trusted_text_does_not_replace_more_trusted(tmp_path: Path) -> None:
     files = {
-        "notes/a/shed.md": note(_LONG, id="mem_a", reviewed="true", origin="external"),
-        "notes/b/shed.md": note(_LONG, id="mem_b"),
+        "notes/shed.md": note(_LONG, id="mem_a", reviewed="true", origin="external"),
+        "notes/shed copy.md": note(_LONG, id="mem_b"),
     }
     assert _held(made(tmp_path, files)) == {"trust"}
 
@@ -67,6 +68,53 @@ def test_an_archive_target_that_exists_is_not_overwritten(tmp_path: Path) -> Non
     }
     home = made(tmp_path, files, style={"superseded": "archive", "front_matter": "never"})
     assert "archive" in _held(home)
+
+
+def _archived(**more: str) -> dict[str, str]:
+    return {
+        "notes/shed.md": f"{_LONG}\n",
+        "notes/shed copy.md": f"{_LONG}\n",
+        "journal/2026-04-02.md": "Rain.\n",
+        **more,
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("README.md", "See [the shed](notes/shed%20copy.md).\n"),
+        ("CLAUDE.md", "Read [[notes/shed copy]] first.\n"),
+        ("journal/2026-04-02.md", "Oiled [the shed](<../notes/shed copy.md>).\n"),
+    ],
+)
+def test_a_note_that_others_link_to_is_not_archived(tmp_path: Path, path: str, text: str) -> None:
+    home = made(tmp_path, _archived(**{path: text}), style={"superseded": "archive"})
+    report = run(home, How(caps=False))
+    assert report.opened == ()
+    why = f"{path} links to notes/shed copy.md, which would move, and is not ours to edit"
+    assert [(line.gate, line.why) for line in report.held] == [("still_reads", why)]
+
+
+def test_a_note_that_nobody_outside_links_to_is_archived(tmp_path: Path) -> None:
+    files = _archived(**{"README.md": "See [the shed](notes/shed.md).\n"})
+    home = made(tmp_path, files, style={"superseded": "archive"})
+    assert len(run(home, How(caps=False)).opened) == 1
+
+
+@pytest.mark.parametrize("folder", ["journal", "old/diary"])
+def test_notes_are_not_archived_into_a_journal(tmp_path: Path, folder: str) -> None:
+    style: dict[str, object] = {"superseded": "archive", "archive_folder": folder}
+    assert _held(made(tmp_path, _archived(), style=style)) == {"journal_untouched"}
+
+
+def test_only_a_pass_that_moves_a_note_asks_for_the_text_of_a_journal(tmp_path: Path) -> None:
+    home = made(tmp_path, _archived(), style={"superseded": "mark"})
+    root = home.repository.root
+    oid = git(root, "rev-parse", "HEAD:journal/2026-04-02.md")
+    (root / ".git/objects" / oid[:2] / oid[2:]).unlink()
+    assert len(run(home, How(caps=False, dry_run=True)).opened) == 1
+    settings = Settings.model_validate({"style": {"superseded": "archive"}})
+    assert _held(replace(home, settings=settings)) == {"still_reads"}
 
 
 def test_no_expiry_is_written_where_front_matter_is_never_edited(tmp_path: Path) -> None:

@@ -1,0 +1,94 @@
+"""What somebody said no to is not asked again while nothing is new."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from curator.gates.answered_before import check
+from curator.gates.gate import Held, Passed
+from curator.ledger.state import Ledger, Record
+from curator.proposal import Proposal
+from tests.gates.building import NOW, Desk, desk, said
+
+_FILES = {f"notes/{name}.md": f"{name}\n" for name in "abc"}
+
+
+def _pair(at: Desk) -> Proposal:
+    return at.proposal(notes=at.notes("notes/a.md", "notes/b.md"))
+
+
+def _record(proposal: Proposal, state: str, **more: object) -> Record:
+    finding = proposal.finding
+    known = Record(
+        proposal.id,
+        finding.kind,
+        finding.fingerprint,
+        state,
+        NOW - timedelta(days=1),
+        names=finding.names,
+        paths=finding.paths,
+        evidence=" ".join(finding.marks),
+    )
+    return replace(known, **more)  # type: ignore[arg-type]
+
+
+def _asked(at: Desk, proposal: Proposal, record: Record, now: datetime = NOW) -> str:
+    ledger = Ledger({record.id: record})
+    return said(check(proposal, replace(at.context, ledger=ledger, now=now)))
+
+
+def test_what_nobody_answered_passes(tmp_path: Path) -> None:
+    at = desk(tmp_path, _FILES)
+    assert check(_pair(at), at.context) == Passed()
+
+
+def test_a_no_holds_while_the_evidence_is_the_same(tmp_path: Path) -> None:
+    at = desk(tmp_path, _FILES)
+    record = _record(_pair(at), "rejected", why="they differ")
+    why = f"{record.id} was refused (they differ); nothing is new since"
+    assert _asked(at, _pair(at), record, NOW + timedelta(days=500)) == why
+
+
+def test_a_no_to_other_notes_holds_nothing(tmp_path: Path) -> None:
+    at = desk(tmp_path, _FILES)
+    other = at.proposal(notes=at.notes("notes/b.md", "notes/c.md"))
+    assert _asked(at, _pair(at), _record(other, "rejected")) == ""
+
+
+@pytest.mark.parametrize(("days", "asked"), [(1, False), (5, False), (7, True)])
+def test_with_new_evidence_it_is_asked_again_after_a_week(
+    tmp_path: Path, days: int, asked: bool
+) -> None:
+    at = desk(tmp_path, _FILES)
+    record = _record(_pair(at), "rejected", id="0000000", fingerprint="0", evidence="x y")
+    why = _asked(at, _pair(at), record, NOW + timedelta(days=days))
+    assert why == ("" if asked else "0000000 was refused; asked again after 2026-06-07")
+
+
+@pytest.mark.parametrize(
+    ("state", "more", "why"),
+    [
+        ("open", {}, ""),
+        ("accepted", {}, "was accepted, and undone since"),
+        ("withdrawn", {"expired": 1}, ""),
+        ("withdrawn", {"expired": 2}, "was left undecided 2 times"),
+    ],
+)
+def test_what_became_of_the_same_proposal_counts(
+    tmp_path: Path, state: str, more: dict[str, object], why: str
+) -> None:
+    at = desk(tmp_path, _FILES)
+    record = _record(_pair(at), state, **more)
+    assert _asked(at, _pair(at), record) == (f"{record.id} {why}" if why else "")
+
+
+def test_a_gate_says_its_name(tmp_path: Path) -> None:
+    at = desk(tmp_path, _FILES)
+    record = _record(_pair(at), "rejected")
+    answer = check(_pair(at), replace(at.context, ledger=Ledger({record.id: record})))
+    assert isinstance(answer, Held)
+    assert answer.gate == "answered_before"
