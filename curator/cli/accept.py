@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from curator.cli.became import Taken
 from curator.cli.completing import open_ids
 from curator.cli.list_open import as_json
 from curator.cli.opened import one_record, open_home
@@ -23,12 +24,13 @@ def command(asked: Asked, ident: str) -> None:
     driver, overwrite uncommitted work, or find that a note changed since the proposal was made.
     """
     home = open_home(asked).home
+    repository = home.repository
     done = take(home, one_record(home, ident))
     if asked.json:
-        record = read(home.repository).records[done.record.id]
+        record = read(repository).records[done.record.id]
         write_json({**as_json(record), "merge": done.commit, "left": done.left})
         return
     say("accepted ", (done.record.id, "cyan"), f"  {done.record.title}")
     if done.left:
         say(f"its branch still stands: {done.left}")
-    say(f"undo: git revert -m 1 {done.commit[:10]}")
+    say(f"undo: {Taken(done.commit, merge=True).undo(repository)}")

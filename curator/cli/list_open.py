@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
+from curator.cli.looked import looked
 from curator.cli.opened import open_home
 from curator.cli.screen import say, style_of, table, write_json
 from curator.cli.verb import Asked, Verb
 from curator.cli.words import reason
 from curator.ledger.state import Record
-from curator.ledger.store import read
 
 
 @click.command("list", cls=Verb)
@@ -21,18 +21,28 @@ from curator.ledger.store import read
 def command(asked: Asked, path: Path | None, *, everything: bool) -> None:
     """List the proposals that wait for a decision."""
     opened = open_home(asked, path)
-    ledger = read(opened.home.repository)
-    shown = ledger.open
+    seen = looked(opened.home)
+    shown = seen.ledger.open
     if everything:
-        shown = tuple(sorted(ledger.records.values(), key=lambda r: (r.state, r.since, r.id)))
+        shown = tuple(sorted(seen.ledger.records.values(), key=lambda r: (r.state, r.since, r.id)))
     if asked.json:
-        write_json({"proposals": [as_json(record) for record in shown]})
+        news = [{**as_json(r), "news": seen.news(r)} for r in seen.changed]
+        write_json({"proposals": [as_json(r) for r in shown], "since_last_pass": news})
         return
     if everything:
         table((record.state, *_row(record), reason(record.why)) for record in shown)
         return
     table(_row(record) for record in shown)
-    say(f"next: {opened.typed('show', shown[0].id)}" if shown else "nothing waits for a decision")
+    table(
+        (*_row(record)[:2], (seen.news(record), "yellow"), record.title) for record in seen.changed
+    )
+    if shown:
+        say(f"next: {opened.typed('show', shown[0].id)}")
+    elif seen.ledger.records or opened.home.state.exists():
+        say("nothing waits for a decision")
+    else:
+        say("no pass has run on this home from here")
+        say(f"next: {opened.typed('run')}")
 
 
 def as_json(record: Record) -> dict[str, object]:

@@ -12,7 +12,7 @@ from curator.cli.verb import Asked
 from curator.clock import system
 from curator.errors import CuratorError, SettingsError
 from curator.kinds import KINDS
-from curator.ledger.state import Record
+from curator.ledger.state import Ledger, Record
 from curator.ledger.store import read
 from curator.passes import Home
 from curator.repository import Repository
@@ -73,9 +73,9 @@ def where_asked(asked: Asked, path: Path | None) -> tuple[str, ...]:
         return given if named is None else (*given, "--home", str(named))
 
 
-def one_record(home: Home, prefix: str) -> Record:
+def one_record(home: Home, prefix: str, ledger: Ledger | None = None) -> Record:
     """Return the record whose id begins with what a person typed, or say which ones do."""
-    found = read(home.repository).find(prefix.rpartition("/")[2].lower())
+    found = (ledger or read(home.repository)).find(prefix.rpartition("/")[2].lower())
     if len(found) == 1:
         return found[0]
     if not found:

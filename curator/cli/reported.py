@@ -21,6 +21,9 @@ def as_json(report: PassReport) -> dict[str, object]:
 
 def tell(report: PassReport, *, wrote: bool = True, where: Sequence[str] = ()) -> None:
     """Print a report; `wrote` is false for a pass that only looked, `where` finds its home again."""
+    if report.lost:
+        say((report.lost, "yellow"), _at(report))
+        return
     _tell_home(report)
     if report.unchanged:
         say("nothing changed since the last pass", _open(report.kept_open, " · {} still open"))

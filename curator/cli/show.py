@@ -8,11 +8,15 @@ import click
 from rich.text import Text
 
 from curator.cli import plain
+from curator.cli.became import Taken, became, taken
+from curator.cli.choices import changed, choices
 from curator.cli.completing import open_ids
 from curator.cli.list_open import as_json
-from curator.cli.opened import one_record, open_home
+from curator.cli.looked import Looked, looked
+from curator.cli.opened import Opened, one_record, open_home
 from curator.cli.screen import rich_text, say, table, write_json
 from curator.cli.verb import Asked, Verb
+from curator.cli.words import gate, reason
 from curator.errors import CuratorError
 from curator.ledger.state import Record
 from curator.repository import Repository
@@ -27,42 +31,79 @@ _DIFF = (("@@", "cyan"), ("+++", "bold"), ("---", "bold"), ("diff ", "bold"))
 @click.pass_obj
 def command(asked: Asked, ident: str) -> None:
     """Show a proposal: reason, texts with the differing words marked, evidence, diff, undo."""
-    home = open_home(asked).home
-    record = one_record(home, ident)
-    message, diff = _words(home.repository, record) if record.tip else ("", "")
+    opened = open_home(asked)
+    seen = looked(opened.home)
+    record = seen.ledger.records[one_record(opened.home, ident, seen.ledger).id]
+    own = changed(opened.home.repository, record) if record.state == "open" else ""
+    message, diff = _words(opened.home.repository, record, own)
     if asked.json:
-        write_json({**as_json(record), "message": message, "diff": diff})
+        _write_json(opened, seen, record, message, diff)
         return
-    if not record.tip:
-        _without_branch(record)
+    if not message:
+        _without_commit(seen, record)
         return
     if record.state != "open":
-        say((record.state, "yellow"), f" since {record.since:%Y-%m-%d}  {record.why}")
-    rich_text(_marked(message.partition("\nCurator-Id: ")[0].rstrip() + "\n"))
+        table(became(opened.home.repository, seen, record), indent=0)
+        say("")
+    rich_text(_marked(_body(message)))
+    if own:
+        say(("somebody changed this branch since; below is what it would do now", "yellow"))
+    if record.state == "open":
+        table(choices(opened, seen.ledger, record), indent=0)
+        say("")
     rich_text(_coloured(diff))
 
 
-def _words(repository: Repository, record: Record) -> tuple[str, str]:
-    """Return message and diff of the commit, which the pin keeps when the branch is gone."""
+def _write_json(opened: Opened, seen: Looked, record: Record, message: str, diff: str) -> None:
+    repository = opened.home.repository
+    accepted = record.state == "accepted"
+    how = taken(repository, seen.base, record) if accepted else Taken()
+    write_json({
+        **as_json(record),
+        "news": seen.news(record),
+        "merge": how.commit,
+        "undo": how.undo(repository) if accepted else "",
+        "changed_by_hand": changed(repository, record) if record.state == "open" else "",
+        "message": message,
+        "diff": diff,
+    })  # fmt: skip
+
+
+def _words(repository: Repository, record: Record, own: str) -> tuple[str, str]:
+    """Return message and diff of the commit, which the pin keeps when the branch is gone.
+
+    Both are empty where nothing was opened, or what was opened has been withdrawn.
+    """
+    if not record.tip:
+        return "", ""
     if repository.resolve(record.tip) is None:
+        if record.state not in ("open", "accepted", "rejected", "unknown"):
+            return "", ""
         raise CuratorError(
             "the commit of this proposal is not here",
             where=f"{repository.root}: {record.tip}",
             remedy="fetch refs/curator/* from the home where the pass ran",
         )
     message = repository.text("log", "-1", "--format=%B", record.tip)
+    before = f"{record.tip}^" if not own else repository.text("merge-base", f"{record.tip}^", own)
     diff = repository.text(
-        "diff-tree", "-p", "-M", "--no-commit-id", "--no-color", "--no-ext-diff", "--no-textconv",
-        "--root", record.tip,
+        "diff-tree", "-p", "-M", "--no-color", "--no-ext-diff", "--no-textconv",
+        before, own or record.tip,
     )  # fmt: skip
     return message, diff
 
 
-def _without_branch(record: Record) -> None:
+def _body(message: str) -> str:
+    """Return the message without trailers and without commands, which are told for this home."""
+    parts = message.partition("\nCurator-Id: ")[0].rstrip().split("\n\n")
+    return "\n\n".join(part for part in parts if not part.startswith("Take it ")) + "\n"
+
+
+def _without_commit(seen: Looked, record: Record) -> None:
     say((record.id, "cyan"), f"  {record.kind}  {record.certainty}  {record.title}")
-    rows = [("state", f"{record.state} since {record.since:%Y-%m-%d}")]
-    rows += [("gate", record.gate)] if record.gate else []
-    rows += [("why", record.why)] if record.why else []
+    rows = [("state", seen.news(record) or f"{record.state} since {record.since:%Y-%m-%d}")]
+    rows += [("gate", gate(record.gate))] if record.gate else []
+    rows += [("why", reason(record.why))] if record.why else []
     rows += [("note", path) for path in record.paths]
     table(rows)
 
