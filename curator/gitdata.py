@@ -9,6 +9,7 @@ from typing import BinaryIO, Final
 
 REF_FORMAT: Final = "%(refname)%00%(objectname)%00%(worktreepath)%00"
 CUT: Final = b"\0cut"
+_LAST: Final = 253_000_000_000  # in the year 9987: a day more or less still is a date
 PLAIN: Final = frozenset({"100644", "100755"})
 ABSENT: Final = "000000"
 
@@ -128,11 +129,14 @@ def differences(raw: bytes) -> list[Difference]:
 
 
 def moment(strict: str, seconds: str) -> datetime:
-    """Return a commit's date, aware; git prints no strict date where the zone is nonsense."""
+    """Return a commit's date, aware; git prints no strict date where the zone is nonsense.
+
+    A date that no calendar holds becomes the nearest one that does.
+    """
     try:
         return datetime.fromisoformat(strict)
     except ValueError:
-        return datetime.fromtimestamp(int(seconds or 0), UTC)
+        return datetime.fromtimestamp(min(max(int(seconds or 0), 0), _LAST), UTC)
 
 
 def lost(moves: Iterable[Move], now: dict[str, Ref]) -> bool:

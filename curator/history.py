@@ -76,11 +76,14 @@ class History(ABC):
         names = self.run("diff-tree", *args, oid)
         return Change(oid, gitdata.moment(strict, seconds), mail, len(set(split_z(names.out))))
 
-    def changed_since(self, commit: str, since: datetime) -> frozenset[str]:
-        """Return the paths that commits younger than `since` changed, up to `commit`."""
-        after = f"--since={since.astimezone(UTC).isoformat()}"
+    def changed_since(self, commit: str, since: datetime, until: datetime) -> frozenset[str]:
+        """Return the paths that commits dated between the two changed, up to `commit`."""
+        dates = [
+            f"--{name}={moment.astimezone(UTC).isoformat()}"
+            for name, moment in (("since", since), ("until", until))
+        ]
         args = ("--format=", "--name-only", "--no-renames", "--no-ext-diff", "--root", "-c", "-z")
-        said = self.run("log", after, *args, commit, "--")
+        said = self.run("log", *dates, *args, commit, "--")
         return frozenset(name.lstrip("\n") for name in split_z(said.out)) - {""}
 
     def differences(self, old: str, new: str) -> list[Difference]:

@@ -9,6 +9,7 @@ from curator.branches.sweep import sweep
 from curator.drafting import draft_all
 from curator.heartbeat import Heartbeat
 from curator.home.snapshot import Progress
+from curator.kinds import KINDS
 from curator.ledger import store
 from curator.ledger.state import Ledger
 from curator.opening import open_all
@@ -32,7 +33,7 @@ def run(home: Home, how: How = How(), progress: Progress | None = None) -> PassR
     Writes objects, `refs/heads/curator/*` and `refs/curator/*`, and with `dry_run` or `survey` nothing
     at all. Raises CuratorError where the home cannot be read or another pass runs.
     """
-    guard_names(home.repository)
+    guard_names(home.repository, KINDS)
     if how.dry_run or how.survey:
         with home.repository.scratch() as work:
             return _look_only(home.with_repository(work), how, progress)

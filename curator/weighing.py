@@ -56,7 +56,8 @@ def _cost(edit: Edit) -> int:
 def _context(home: Home, how: How, view: View, ledger: Ledger) -> Context:
     gates, now = home.settings.gates, home.clock.now()
     since = now - timedelta(hours=gates.fresh_hours)
-    recent = home.repository.changed_since(view.snapshot.commit, since)
+    # A clock may be wrong by hours; what is dated later than that says nothing of when it was written.
+    recent = home.repository.changed_since(view.snapshot.commit, since, now + timedelta(days=1))
     return Context(
         snapshot=view.snapshot,
         ledger=ledger,

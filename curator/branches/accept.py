@@ -102,7 +102,7 @@ def _commit(
 ) -> str:
     title = " ".join(record.title.split())
     message = f"Accept {record.id}: {title}\n\nCurator-Id: {record.id}\n"
-    date = f"{int(when.timestamp())} {when:%z}"
+    date = f"@{int(when.timestamp())} {when:%z}"
     env = {"GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date, **_person(repository)}
     links = [part for parent in parents for part in ("-p", parent)]
     text = message.encode("utf-8", "replace")

@@ -79,6 +79,11 @@ def _in_work_tree(
     except CuratorError as gone:
         why = f"its checkout {path} cannot be opened: {gone.what}"
         return UnderWay(why, f"git -C {quote(str(repository.root))} worktree prune")
+    if here.common_dir != repository.common_dir:
+        return UnderWay(
+            f"its checkout {path} is of another repository now",
+            f"git -C {quote(str(repository.root))} worktree prune",
+        )
     what = under_way(here)
     if what:
         return UnderWay(f"{path} is in the middle of {what}", _look(here.root))
@@ -91,20 +96,25 @@ def _in_work_tree(
         return NotAdvanced(why, path)
     if here.text("symbolic-ref", "--quiet", "HEAD", ok=(0, 1)) != ref:
         return NotAdvanced(f"HEAD of {path} moved just now")
-    return _fast_forward(here, ref, new)
+    return _fast_forward(here, ref, old, new)
 
 
 def _look(at: Path) -> str:
     return f"git -C {quote(str(at))} status, finish that"
 
 
-def _fast_forward(here: Repository, ref: str, new: str) -> Advanced | NotAdvanced:
+def _fast_forward(here: Repository, ref: str, old: str, new: str) -> Advanced | NotAdvanced:
     # branch.<name>.mergeOptions could ask for a strategy that forbids fast-forwards.
     options = f"branch.{ref.removeprefix('refs/heads/')}.mergeOptions=CURATOR_NOTHING"
-    args = (f"--config-env={options}", *_FAST_FORWARD, new)
+    # Sparse patterns that were planted or not yet applied would empty the work tree of other files.
+    whole = ("-c", "core.sparseCheckout=false")
+    args = (f"--config-env={options}", *whole, *_FAST_FORWARD, new)
     done = here.run(*args, env={"CURATOR_NOTHING": ""}, ok=range(256))
     if done.code == 0 and here.resolve(ref) == new:
         return Advanced()
+    if here.resolve(ref) == old:
+        # git writes index and files before it fails to move a locked branch.
+        here.run(*whole, "read-tree", "-m", "-u", new, old, ok=range(256))
     said = [line.strip() for line in done.err.splitlines() if line.strip()]
     return NotAdvanced(f"git refused: {' '.join(said)[:300] or done.code}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from shlex import quote
 
 from curator.errors import SettingsError
@@ -38,14 +39,17 @@ def base_branch(repository: Repository, *, wanted: str = "", recorded: str = "")
     )
 
 
-def guard_names(repository: Repository) -> None:
-    """Raise SettingsError where a branch named `curator` blocks every name below it."""
-    if "refs/heads/curator" in repository.refs("refs/heads/curator"):
-        raise SettingsError(
-            "a branch named curator stands where the proposals' branches go",
-            where=str(repository.root),
-            remedy="git branch -m curator something-else",
-        )
+def guard_names(repository: Repository, kinds: Iterable[str] = ()) -> None:
+    """Raise SettingsError where a branch named `curator`, or as a kind, blocks every name below it."""
+    blocking = ["curator", *(f"curator/{kind}" for kind in kinds)]
+    refs = repository.refs(*(f"refs/heads/{name}" for name in blocking))
+    for name in blocking:
+        if f"refs/heads/{name}" in refs:
+            raise SettingsError(
+                f"a branch named {name} stands where the proposals' branches go",
+                where=str(repository.root),
+                remedy=f"git branch -m {name} something-else",
+            )
 
 
 def _head(repository: Repository) -> str:

@@ -38,9 +38,10 @@ def build(repository: Repository, snapshot: Snapshot, proposal: Proposal) -> Bui
         rows = [_row(repository, snapshot, edit) for edit in proposal.edits]
         lines = bytes_of("".join(sorted(rows)))
         repository.run("update-index", "-z", "--index-info", stdin=lines, env=env)
-        tree = repository.text("write-tree", env=env)
+        # A partial clone need not have the blobs of files that nobody touches.
+        tree = repository.text("write-tree", "--missing-ok", env=env)
         filtered = driven(repository, [edit.path for edit in proposal.edits], env)
-    date = f"{int(snapshot.committed.timestamp())} +0000"
+    date = f"@{int(snapshot.committed.timestamp())} +0000"
     stamp = {"GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date}
     text = proposal.message.encode("utf-8", "replace")
     commit = repository.text("commit-tree", "-p", base, tree, stdin=text, env=stamp)

@@ -43,12 +43,16 @@ def unlock(repository: Repository, now: datetime, died: float | None = None) -> 
     """
     gone: list[str] = []
     for folder in _OURS:
-        for lock in sorted((repository.common_dir / folder).rglob("*.lock")):
+        own = repository.common_dir.resolve() / folder
+        if own.resolve() != own:
+            # A planted symbolic link: what lies behind it is not ours.
+            continue
+        for lock in sorted(own.rglob("*.lock")):
             if not lock.is_file() or lock.is_symlink():
                 continue
             made = lock.lstat().st_mtime
             age = now - datetime.fromtimestamp(made, now.tzinfo)
             if age > _OLD or (died is not None and made >= died):
                 lock.unlink()
-                gone.append(lock.relative_to(repository.common_dir).as_posix())
+                gone.append(lock.relative_to(repository.common_dir.resolve()).as_posix())
     return tuple(gone)

@@ -145,8 +145,11 @@ def build(source: Source, name: str, rules: TrustRules) -> Note:
 
 def first_heading(body: str) -> str:
     """Return the text of the first `# heading` outside code, "" if there is none."""
+    open_fences = seen = 0
     for found in _HEADING.finditer(body):
-        if len(_FENCE.findall(body, 0, found.start())) % 2 == 0:
+        open_fences += len(_FENCE.findall(body, seen, found.start()))
+        seen = found.start()
+        if open_fences % 2 == 0:
             return _unclosed(found[1].rstrip())
     return ""
 

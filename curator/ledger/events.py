@@ -17,6 +17,7 @@ WHATS: Final = frozenset(
     {"opened", "refreshed", "queued", "held", "accepted", "rejected", "withdrawn", "unknown"}
 )
 HOME: Final = "home"
+_FIRST, _LAST = 1970, 9000
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +35,8 @@ class Event:
         return json.dumps({**self.fields, **facts}, ensure_ascii=True, sort_keys=True)
 
 
-def _is_name(value: object) -> bool:
-    # Both become parts of ref names, and whoever can write refs can write a ledger.
+def is_name(value: object) -> bool:
+    """Tell whether a value can be an id or a kind: both become parts of ref names."""
     return isinstance(value, str) and _NAME.fullmatch(value) is not None
 
 
@@ -47,8 +48,8 @@ def parse(line: str) -> Event | None:
         what, ident = facts.pop("event"), facts.pop("id")
     except (ValueError, KeyError, AttributeError, TypeError, RecursionError):
         return None
-    if not isinstance(what, str) or not _is_name(ident) or time.tzinfo is None:
+    if not isinstance(what, str) or not is_name(ident) or time.tzinfo is None:
         return None
-    if not _is_name(facts.get("kind", "any")):
+    if not is_name(facts.get("kind", "any")) or not _FIRST <= time.year <= _LAST:
         return None
     return Event(what, ident, time, {k: v for k, v in facts.items() if k != "v"})

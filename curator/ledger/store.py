@@ -22,6 +22,12 @@ def read(repository: Repository) -> Ledger:
     """Return what the ledger tells; an absent one is empty, a damaged line is named and kept."""
     tip = repository.resolve(REF)
     if tip is None:
+        if REF in repository.refs(REF):
+            raise CuratorError(
+                "the ledger's ref does not hold a commit that can be read",
+                where=f"{repository.common_dir}: {REF}",
+                remedy="git fsck; restore it, or delete the ref and lose what it remembered",
+            )
         return Ledger()
     events: list[Event] = []
     damaged: list[str] = []
@@ -76,7 +82,7 @@ def _commit(repository: Repository, tip: str | None, events: Sequence[Event]) ->
 
 
 def _stamp(moment: datetime) -> dict[str, str]:
-    date = f"{int(moment.timestamp())} +0000"
+    date = f"@{int(moment.timestamp())} +0000"
     return {"GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date}
 
 

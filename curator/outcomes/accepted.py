@@ -12,7 +12,8 @@ def accepted(repository: Repository, base: str, record: Record) -> str:
     """Return how the base came to hold a proposal, "" if it does not.
 
     The first that holds: its tip is in history (unless a merge threw its changes away), a commit
-    message made since carries its id (squash, amend), every path is as the proposal wrote it.
+    message made since carries its id and changes one of its paths (squash, amend), every path is as the
+    proposal wrote it.
     """
     if base == record.base or not record.tip or repository.resolve(record.tip) is None:
         return ""
@@ -40,7 +41,8 @@ def _named(repository: Repository, base: str, record: Record) -> bool:
     since = [f"^{record.base}"] if repository.resolve(record.base) else []
     wanted = f"Curator-Id: {record.id}"
     args = ("--fixed-strings", f"--grep={wanted}", "--format=%B", "--no-commit-header")
-    text = repository.text("rev-list", *args, base, *since)
+    paths = sorted(_touched(repository, record.tip))
+    text = repository.text("rev-list", "--full-history", *args, base, *since, "--", *paths)
     return re.search(rf"(?m)^[ \t>]*{re.escape(wanted)}[ \t]*$", text) is not None
 
 

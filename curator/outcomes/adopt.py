@@ -9,7 +9,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from curator.git_safety import COMMITTER
-from curator.ledger.events import Event
+from curator.ledger.events import Event, is_name
 from curator.ledger.state import Ledger
 from curator.repository import Ref, Repository
 from curator.trailers import names, parse
@@ -31,6 +31,8 @@ def adopt(repository: Repository, ledger: Ledger, now: datetime) -> Iterator[Eve
     standing = {_ident(ref): ref for ref in refs.values() if ref.name.startswith(_BRANCHES)}
     found = {**standing, **{_ident(ref): ref for ref in refs.values() if _is_pin(ref)}}
     for ident, ref in sorted(found.items()):
+        if not is_name(ident):
+            continue
         known = ledger.records.get(ident)
         # Known and without a branch: the pin outlived a withdrawal, nothing was opened since.
         if known is not None and (ident not in standing or known.tip == ref.oid):
@@ -65,7 +67,7 @@ def _fields(repository: Repository, ident: str, tip: str) -> dict[str, JsonValue
     message = repository.message(tip)
     facts = parse(message)
     base = repository.resolve(f"{tip}^")
-    if facts.get("Id") != ident or not facts.get("Kind") or base is None:
+    if facts.get("Id") != ident or not is_name(facts.get("Kind")) or base is None:
         return None
     keys = ("Kind", "Certainty", "Recipe", "Action", "Evidence", "Fingerprint")
     return {

@@ -69,3 +69,13 @@ def test_a_branch_named_curator_blocks_ours(tmp_path: Path) -> None:
 
 def test_branches_of_ours_block_nothing(home: MadeHome) -> None:
     guard_names(Repository.open(home.path))
+
+
+def test_a_branch_named_as_a_kind_blocks_its_proposals(tmp_path: Path) -> None:
+    home = make_home(tmp_path, {"a.md": "1\n"})
+    home.git("branch", "curator/dedup")
+    repository = Repository.open(home.path)
+    guard_names(repository)
+    with pytest.raises(SettingsError, match="named curator/dedup") as refused:
+        guard_names(repository, ["dedup", "retire"])
+    assert refused.value.remedy == "git branch -m curator/dedup something-else"

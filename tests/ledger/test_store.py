@@ -190,3 +190,20 @@ def test_a_missing_month_is_an_error_with_a_remedy(home: MadeHome, repository: R
     (home.path / ".git/objects" / oid[:2] / oid[2:]).unlink()
     with pytest.raises(CuratorError, match="part of the ledger is missing"):
         read(repository)
+
+
+def test_a_ref_that_holds_no_commit_is_told_and_kept(
+    home: MadeHome, repository: Repository
+) -> None:
+    home.git("update-ref", REF, home.tree()["a.md"])
+    with pytest.raises(CuratorError, match="does not hold a commit") as told:
+        read(repository)
+    assert REF in told.value.where
+    assert REF in home.refs()
+
+
+def test_a_time_no_calendar_holds_damages_one_line_only(repository: Repository) -> None:
+    append(repository, [event("bbbbbbb")])
+    append(repository, [event(at=datetime(9999, 12, 31, tzinfo=UTC))])
+    ledger = read(repository)
+    assert (list(ledger.records), len(ledger.damaged)) == (["bbbbbbb"], 1)

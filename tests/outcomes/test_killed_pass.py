@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from curator.branches.publish import remove
+from curator.branches.publish import Published, remove, replace
 from curator.branches.sweep import sweep, unlock
 from curator.clock import Clock
 from curator.ledger import store
@@ -156,11 +157,51 @@ def test_only_old_locks_below_our_own_refs_are_removed(home: MadeHome) -> None:
         lock.parent.mkdir(parents=True, exist_ok=True)
         lock.touch()
     repository = Repository.open(home.path)
-    from datetime import UTC, datetime, timedelta
-
     touched = datetime.fromtimestamp(ours[0].stat().st_mtime, UTC)
     soon = Clock(lambda: touched, UTC)
     assert unlock(repository, soon.ahead(timedelta(minutes=9)).now()) == ()
     gone = unlock(repository, soon.ahead(timedelta(minutes=11)).now())
     assert gone == ("refs/curator/keep/a.lock", "refs/heads/curator/dedup/a.lock")
     assert [lock.exists() for lock in (*ours, *theirs)] == [False, False, True, True, True]
+
+
+def test_locks_behind_a_planted_link_are_not_ours(home: MadeHome, tmp_path: Path) -> None:
+    (tmp_path / "project").mkdir()
+    (tmp_path / "project/poetry.lock").touch()
+    (home.path / ".git/refs/heads/curator").symlink_to(tmp_path / "project")
+    repository = Repository.open(home.path)
+    touched = datetime.fromtimestamp((tmp_path / "project/poetry.lock").stat().st_mtime, UTC)
+    assert unlock(repository, touched + timedelta(days=1)) == ()
+    assert (tmp_path / "project/poetry.lock").exists()
+
+
+@pytest.mark.parametrize("name", ["curator/dedup/UPPER", "curator/De:dup/aaaaaaa"])
+def test_a_name_the_ledger_could_not_read_back_is_not_adopted(home: MadeHome, name: str) -> None:
+    proposal = made(home, EDIT)
+    ident = name.rsplit("/", 1)[-1]
+    message = proposal.proposal.message.replace(f"Id: {proposal.proposal.id}", f"Id: {ident}")
+    message = message.replace("Curator-Kind: retire", f"Curator-Kind: {name.split('/')[1]}")
+    tree, base = proposal.built.tree, proposal.snapshot.commit
+    tip = home.git("commit-tree", tree, "-p", base, stdin=message.encode())
+    home.git("update-ref", f"refs/curator/keep/{ident}", tip)
+    assert adopted(home) == []
+
+
+def test_a_branch_built_anew_without_telling_is_told_as_refreshed(
+    home: MadeHome, proposal: Made
+) -> None:
+    record = proposal.open()
+    home.commit({"notes/c.md": "c\n"})
+    again = made(home, EDIT)
+    assert isinstance(replace(again.repository, record, again.built.commit), Published)
+    [event] = adopted(home)
+    assert (event.what, event.fields["tip"]) == ("refreshed", again.built.commit)
+
+
+def test_a_branch_a_person_wrote_on_is_not_taken_for_ours(home: MadeHome, proposal: Made) -> None:
+    proposal.open()
+    home.git("checkout", "-q", proposal.proposal.branch)
+    home.git("commit", "-q", "--amend", "--no-edit", "--allow-empty")
+    home.git("checkout", "-q", "main")
+    assert home.refs()[proposal.ref] != proposal.built.commit
+    assert adopted(home) == []

@@ -135,3 +135,10 @@ def test_a_purged_commit_is_never_taken_for_a_yes(home: MadeHome, proposal: Made
     home.git("prune", "--expire=now")
     home.commit({"notes/c.md": "c 2\n"})
     assert [what for what, _ in told(home)] == ["unknown"]
+
+
+def test_an_id_on_a_commit_that_touches_none_of_its_notes_is_no_yes(
+    home: MadeHome, proposal: Made
+) -> None:
+    home.commit({"notes/c.md": "c 2\n"}, f"Notes\n\n  Curator-Id: {proposal.proposal.id}\n")
+    assert told(home) == []

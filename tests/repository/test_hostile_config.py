@@ -86,7 +86,8 @@ def test_signature_programs_do_not_run(home: MadeHome, trap: Path) -> None:
     home.git("log", "-1", oid)
     assert ran(trap), "positive control"
     repository = Repository.open(home.path)
-    repository.changed_since(oid, repository.committed(oid))
+    when = repository.committed(oid)
+    repository.changed_since(oid, when, when)
     repository.last_change(oid, "a.md")
     assert not ran(trap)
 

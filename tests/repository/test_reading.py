@@ -102,9 +102,11 @@ def test_changed_since_counts_younger_commits_only(tmp_path: Path) -> None:
     home = make_home(tmp_path, NOTES)
     home.commit({"notes/a.md": "alpha 2\n", "é.md": "new\n"})
     repository = Repository.open(tmp_path)
-    assert repository.changed_since("main", START + timedelta(minutes=90)) == {"notes/a.md", "é.md"}
-    assert repository.changed_since("main", START) == {*NOTES, "é.md"}
-    assert repository.changed_since("main", datetime(2030, 1, 1, tzinfo=UTC)) == frozenset()
+    late, far = START + timedelta(minutes=90), datetime(2030, 1, 1, tzinfo=UTC)
+    assert repository.changed_since("main", late, far) == {"notes/a.md", "é.md"}
+    assert repository.changed_since("main", START, far) == {*NOTES, "é.md"}
+    assert repository.changed_since("main", START, late) == set(NOTES)
+    assert repository.changed_since("main", far, far) == frozenset()
 
 
 def test_differences_name_modes_and_blobs(tmp_path: Path) -> None:
