@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Final
@@ -14,12 +15,24 @@ if TYPE_CHECKING:
     from curator.repository import Repository
 
 _CLAIMS: Final = {
-    "external": Trust.EXTERNAL, "web": Trust.EXTERNAL, "untrusted": Trust.EXTERNAL,
-    "tainted": Trust.EXTERNAL, "low": Trust.EXTERNAL,
-    "agent": Trust.AGENT, "assistant": Trust.AGENT, "model": Trust.AGENT, "ai": Trust.AGENT,
-    "llm": Trust.AGENT, "bot": Trust.AGENT, "inferred": Trust.AGENT,
+    "untrusted": Trust.EXTERNAL, "tainted": Trust.EXTERNAL, "low": Trust.EXTERNAL,
+    "inferred": Trust.AGENT,
     "person": Trust.PERSON, "user": Trust.PERSON, "human": Trust.PERSON, "owner": Trust.PERSON,
+    "me": Trust.PERSON, "self": Trust.PERSON,
 }  # fmt: skip
+# What came from outside, and what a program wrote, by any word of it: `web page`, `rss-feed`.
+_OUTSIDE: Final = re.compile(
+    r"https?\b|//|\bwww\b|\b(?:external|web|scrap|crawl|clip|rss|feed|e-?mail|news|import|download|fetch"
+    r"|third[- _]?party|wiki|article|pdf|ocr|book|slack|forum|reddit|youtube|twitter)"
+)
+_PROGRAM: Final = re.compile(
+    r"\b(?:agent|assistant|model|bot|llm|ai|gpt|claude|chatgpt|copilot|gemini|codex|cursor|curator|system"
+    r"|tool|script|auto|generated|extract|consolidat|deriv|summar)|-generated\b"
+)
+_NAME: Final = re.compile(r"[^\W\d_]+\.?(?:[ '’-][^\W\d_]+\.?){0,3}")
+_PARTICLES: Final = frozenset(
+    {"von", "van", "de", "der", "den", "del", "da", "di", "la", "al", "bin"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +45,30 @@ class TrustRules:
 
 
 def claimed(text: str, *, names: bool = False) -> Trust | None:
-    """Return what a note says of its origin; with `names` a word not known names a person."""
-    plain = text.strip().casefold()
-    if not plain or plain in ("none", "null", "true", "false", "unknown"):
+    """Return what a note says of its origin; with `names` a word not known is an agent's.
+
+    There a name with capitals, such as `Noor` or `Anna Berg`, is a person's: that is how the native
+    form writes it. Whatever else is not known may come from anywhere, and doubt lowers.
+    """
+    plain = " ".join(text.strip("[]{}\"' ").split())
+    folded = plain.casefold()
+    if not folded or folded in ("none", "null", "true", "false", "unknown", "n/a"):
         return None
-    found = _CLAIMS.get(plain)
+    found = _CLAIMS.get(folded)
     if found is not None:
         return found
-    if plain.startswith(("http:", "https:", "external")):
+    if _OUTSIDE.search(folded):
         return Trust.EXTERNAL
-    if plain.startswith(("agent", "bot")):
+    if _PROGRAM.search(folded):
         return Trust.AGENT
-    return Trust.PERSON if names else None
+    if not names:
+        return None
+    return Trust.PERSON if _is_name(plain) else Trust.AGENT
+
+
+def _is_name(text: str) -> bool:
+    words = [word for word in text.split() if word not in _PARTICLES]
+    return bool(_NAME.fullmatch(text) and words) and all(word[0].isupper() for word in words)
 
 
 def apparent_trust(path: str, claim: Trust | None, rules: TrustRules) -> Trust:

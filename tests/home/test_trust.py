@@ -64,5 +64,28 @@ def test_words_for_an_origin(word: str, trust: Trust | None) -> None:
     assert claimed(word) == trust
 
 
-def test_an_unknown_word_is_a_name_only_where_names_are_expected() -> None:
-    assert claimed("Noor", names=True) is Trust.PERSON
+@pytest.mark.parametrize(
+    "name", ["Noor", "Anna Berg", "Jan van der Berg", "Zoë O’Hara", "Иван Петров"]
+)
+def test_a_name_is_a_person_where_names_are_expected(name: str) -> None:
+    assert claimed(name, names=True) is Trust.PERSON
+    assert claimed(name) is None
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["claude", "Claude Code", "chatgpt", "ChatGPT", "system", "llm-generated", "ai-generated", "extracted",
+     "curator", "consolidated", "something", "night shift", "gpt-4", "Meeting notes", "웹사이트", "GPT"],
+)  # fmt: skip
+def test_a_word_not_known_is_an_agent_where_names_are_expected(word: str) -> None:
+    assert claimed(word, names=True) is Trust.AGENT
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["web page", "webpage", "Web", "rss", "RSS feed", "scraped", "clipping", "clipped", "email", "wikipedia",
+     "web:https://example.org", "www.example.org", "External source", "third-party", "[web]", "imported"],
+)  # fmt: skip
+@pytest.mark.parametrize("names", [True, False])
+def test_what_came_from_outside_is_external_by_any_word_for_it(word: str, names: bool) -> None:
+    assert claimed(word, names=names) is Trust.EXTERNAL
