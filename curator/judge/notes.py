@@ -16,7 +16,7 @@ from curator.judge.names import page_name
 from curator.judge.pair import Pair, Side
 from curator.judge.reading import Reading, read
 from curator.judge.relation import Distinct, Verdict
-from curator.judge.substance import substantial
+from curator.judge.substance import substantial, too_little
 from curator.judge.values import value_vetoes
 from curator.judge.vetoes import vetoes
 
@@ -71,8 +71,7 @@ class NoteJudge:
 def _of_text(pair: Pair, found: Comparison) -> tuple[Evidence, ...]:
     against: list[Evidence] = []
     if not substantial(pair):
-        says = "too little of their own is said, beside template lines, to compare"
-        against.append(Evidence("substance", says))
+        against.append(Evidence("substance", too_little(pair)))
     if found.shape in (Shape.EDITED, Shape.WOVEN):
         against += value_vetoes(pair, found.only_a, found.only_b)
     return tuple(against)

@@ -32,7 +32,27 @@ def substantial(pair: Pair) -> bool:
         return min(_claim_width(pair.a.text), _claim_width(pair.b.text)) >= ENOUGH_CLAIM
     if _one_file_twice(pair):
         return True
+    if _copied_by_word(pair):
+        return _own_alone(pair) and _claim_width(pair.a.text) >= ENOUGH_CLAIM
     return all(substance(side.text, pair.home) >= ENOUGH for side in (pair.a, pair.b))
+
+
+def too_little(pair: Pair) -> str:
+    """Return how to say that a pair is not substantial."""
+    beside = "" if _own_alone(pair) else ", beside template lines,"
+    return f"too little of their own is said{beside} for equality to mean something"
+
+
+def _copied_by_word(pair: Pair) -> bool:
+    """True for one text under a name and the same name with `copy`: no two things are called so."""
+    a, b = pair.a, pair.b
+    marked = a.name.base == b.name.base and (a.name.copy == "word") != (b.name.copy == "word")
+    return marked and a.text.tokens == b.text.tokens
+
+
+def _own_alone(pair: Pair) -> bool:
+    lines = (line for side in (pair.a, pair.b) for line in side.text.lines if line.level == 0)
+    return all(line.key not in pair.home.template for line in lines)
 
 
 def _one_file_twice(pair: Pair) -> bool:

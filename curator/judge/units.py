@@ -126,6 +126,7 @@ class _Walk:
             yield self.heading(1 if under[1] else 2, text)
         elif _RULE.fullmatch(said):
             yield from self.paragraph()
+            self.blank = True
         elif said.lstrip().startswith("|"):
             yield from self.paragraph()
             yield from self.row(said.strip())

@@ -150,6 +150,7 @@ def test_a_differing_structure_is_below_confident(one: str, other: str) -> None:
         ("My gate here\n====\n\nB.", "# My gate here\n\nB."),
         ("## My gate here ##\n\nB.", "## My gate here\nB."),
         ("A.\n\n***\n\nB.", "A.\n\nB."),
+        ("- a\n***\nB.", "- a\n\nB."),
         ("> one two\n> three", "> one\n> two three"),
         ("~~~sh\nls -l\n~~~", "```sh\nls -l  \n```"),
         ("- a\n\n  ```sh\n  if x\n    y\n  ```", "- a\n\n    ```sh\n    if x\n      y\n    ```"),
