@@ -23,7 +23,8 @@ def guarded(call: Callable[[], object], argv: Sequence[str]) -> int:
         return known.exit_code
     except click.UsageError as usage:
         path = usage.ctx.command_path if usage.ctx else "curator"
-        what = usage.format_message().rstrip(".")
+        # Choices stand on lines of their own, which would be spelt out as breaks.
+        what = " ".join(usage.format_message().split()).rstrip(".")
         _tell(what[:1].lower() + what[1:], path, f"{_help_of(path)} --help", as_json=as_json)
         return BAD_SETTINGS
     except (KeyboardInterrupt, click.Abort):

@@ -41,14 +41,17 @@ class Verbs(click.Group):
         return found if isinstance(found, click.Command) else None
 
 
-@click.group(cls=Verbs)
+@click.group(cls=Verbs, invoke_without_command=True)
 @click.version_option(__version__, "--version", prog_name="curator", message="%(prog)s %(version)s")
-def curator() -> None:
+@click.pass_context
+def curator(ctx: click.Context) -> None:
     """Tend a git repository of memory notes; offer each improvement as one branch.
 
     Exit codes: 0 done, 1 failed for a known reason, 2 settings or usage, 70 unexpected (a report is
     written), 130 interrupted.
     """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -32,6 +32,9 @@ class Verb(click.Command):
         return [*own[:-1], *_SHARED, own[-1]] if own else list(_SHARED)
 
     def invoke(self, ctx: click.Context) -> object:
+        named = ctx.params.get("path") or ctx.params.get("folder")
+        if named is not None and ctx.params["home"] is not None:
+            raise click.UsageError(f"{named} and --home both name a home", ctx)
         ctx.obj = Asked(
             home=ctx.params.pop("home"),
             settings=ctx.params.pop("settings"),

@@ -97,6 +97,25 @@ def test_wrong_usage_has_the_code_of_settings(
     assert lines[2].endswith("--help")
 
 
+def test_a_bare_call_and_a_missing_word_are_readable(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    assert "\n  run " in capsys.readouterr().out
+    assert main(["completion"]) == 2
+    told = capsys.readouterr().err
+    assert "zsh" in told
+    assert "\\n" not in told
+    assert "\\t" not in told
+
+
+@pytest.mark.parametrize("verb", ["run", "list", "doctor", "init", "demo"])
+def test_a_home_named_twice_is_an_error_of_usage(
+    verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([verb, "--home", str(tmp_path), str(tmp_path / "other")]) == 2
+    assert "both name a home" in capsys.readouterr().err
+    assert not (tmp_path / "other").exists()
+
+
 def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out.startswith("curator ")
