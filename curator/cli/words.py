@@ -14,6 +14,7 @@ WITHDRAWN: Final[Mapping[str, str]] = {
 GATES: Final[Mapping[str, str]] = {
     "answered_before": "somebody answered this question already",
     "archive": "the note cannot be moved to the archive folder",
+    "cycle": "a note would supersede one by which it is superseded",
     "fresh": "a text changed a short while ago and rests",
     "front_matter": "the owner wants no keys in notes, and there is no other way to show it",
     "journal_untouched": "a journal would change, or something would become one",

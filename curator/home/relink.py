@@ -136,8 +136,7 @@ def _renamed_in(
     for name in told:
         bounded = re.compile(rf"(?<![^\s\[,、，\"']){re.escape(name)}(?![^\s\],、，\"'])")
         written, value = (
-            bounded.sub(lambda _found, name=name: moved[name], text)  # type: ignore[misc]
-            for text in (written, value)
+            bounded.sub(lambda _found, name=name: moved[name], text) for text in (written, value)
         )
     if node.style in ("'", '"') or reads(plain.format(written), value):
         return written

@@ -62,3 +62,6 @@ class Kind(Protocol):
 
     def draft(self, finding: Finding, view: View) -> Draft | NoDraft:
         """Write the edits of one finding, or say why there are none."""
+
+    def title(self, finding: Finding) -> str:
+        """Return what a finding is called, by its notes; with or without a draft."""

@@ -6,8 +6,9 @@ from typing import Final
 
 from curator.kinds.dedup.draft import draft
 from curator.kinds.dedup.find import find
+from curator.kinds.dedup.words import title
 
 NAME: Final = "dedup"
 RECIPE: Final = "dedup/1"
 
-__all__ = ["NAME", "RECIPE", "draft", "find"]
+__all__ = ["NAME", "RECIPE", "draft", "find", "title"]

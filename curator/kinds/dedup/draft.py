@@ -9,9 +9,10 @@ from curator.home.edits import set_keys
 from curator.home.note import Note, Value
 from curator.home.refused import Refused
 from curator.kinds.archive import archive
+from curator.kinds.dedup.cycles import ring
 from curator.kinds.dedup.find import CONTAIN, MIRROR
 from curator.kinds.dedup.survivor import unfiled
-from curator.kinds.dedup.words import body, title
+from curator.kinds.dedup.words import Gained, body, title
 from curator.kinds.kind import View
 from curator.proposal import Draft, Edit, NoDraft
 
@@ -24,56 +25,73 @@ def draft(finding: Finding, view: View) -> Draft | NoDraft:
     if finding.action == CONTAIN and unfiled(kept.path) > unfiled(others[0].path):
         why = f"{kept.path} says more, but {others[0].path} is the filed one: the place is yours"
         return NoDraft("place", why)
-    edits = _mark(kept, others, view) if _marks(view) else _archived(kept, others, view)
+    closing = ring(kept, others, view.snapshot.notes)
+    if closing:
+        return NoDraft(
+            "cycle", f"{closing} supersedes {kept.path} already, itself or through others"
+        )
+    gained = _gained(kept, others, view)
+    moves = [] if _marks(view) else archive({note.path: note for note in others}, view)
+    if isinstance(moves, NoDraft):
+        return moves
+    edits = _mark(kept, others, gained, view) if _marks(view) else _grown(kept, moves, gained, view)
     if isinstance(edits, NoDraft):
         return edits
     if not edits:
         return NoDraft("nothing_to_edit", "the notes name each other already")
-    return Draft(title(finding), body(finding, view), tuple(edits))
+    linking = tuple(
+        edit.path for edit in moves if edit.before is not None and edit.after is not None
+    )
+    return Draft(title(finding), body(finding, view, gained, linking), tuple(edits))
 
 
 def _marks(view: View) -> bool:
     return view.habits.front_matter and view.habits.superseded == "mark"
 
 
-def _mark(kept: Note, others: Sequence[Note], view: View) -> list[Edit] | NoDraft:
-    wanted = [(kept, _survivor_keys(kept, others, view, link=True))]
+def _gained(kept: Note, others: Sequence[Note], view: View) -> Gained:
+    """Return what the survivor inherits; what less trusted notes name as sources or tags is left out."""
+    if not view.habits.front_matter or not (_marks(view) or kept.has_front):
+        return {}
+    equals = [note for note in others if view.trust(note) >= view.trust(kept)]
+    gained = {
+        "sources": _new(kept.sources, [s for note in equals for s in note.sources]),
+        "tags": _new(kept.tags, [t for note in equals for t in note.tags]),
+    }
+    return {key: values for key, values in gained.items() if values}
+
+
+def _new(own: Sequence[str], theirs: Sequence[str]) -> list[str]:
+    seen = {value.casefold() for value in own}
+    first = {value.casefold(): value for value in reversed(theirs) if value.casefold() not in seen}
+    return [value for value in dict.fromkeys(theirs) if first.get(value.casefold()) == value]
+
+
+def _mark(kept: Note, others: Sequence[Note], gained: Gained, view: View) -> list[Edit] | NoDraft:
+    keys = _longer(kept, gained)
+    older = _new(kept.supersedes, [note.name for note in others])
+    if older:
+        keys["supersedes"] = [*kept.supersedes, *older]
+    wanted: list[tuple[Note, dict[str, Value]]] = [(kept, keys)]
     wanted += [(note, {"superseded_by": kept.name}) for note in others]
     return _keys(wanted, view)
 
 
-def _archived(kept: Note, others: Sequence[Note], view: View) -> list[Edit] | NoDraft:
-    moves = archive({note.path: note for note in others}, view)
-    if isinstance(moves, NoDraft) or not view.habits.front_matter:
-        return moves
-    keys = _survivor_keys(kept, others, view, link=False)
-    if not keys or not kept.has_front:
-        return moves
+def _longer(kept: Note, gained: Gained) -> dict[str, Value]:
+    own = {"sources": kept.sources, "tags": kept.tags}
+    return {key: [*own[key], *values] for key, values in gained.items()}
+
+
+def _grown(kept: Note, moves: Sequence[Edit], gained: Gained, view: View) -> list[Edit] | NoDraft:
+    """Return the moves, the survivor's links and lists changed in one edit."""
     by_path = {edit.path: edit for edit in moves}
+    if not gained:
+        return list(moves)
     before = by_path.pop(kept.path, None)
-    raw = before.after if before is not None and before.after is not None else None
-    joined = _keys([(kept, keys)], view, raw=raw)
+    joined = _keys([(kept, _longer(kept, gained))], view, raw=before.after if before else None)
     if isinstance(joined, NoDraft):
         return joined
     return [*joined, *by_path.values()]
-
-
-def _survivor_keys(
-    kept: Note, others: Sequence[Note], view: View, *, link: bool
-) -> dict[str, Value]:
-    """Return the keys that grow; what less trusted notes name as sources or tags is left out."""
-    equals = [note for note in others if view.trust(note) >= view.trust(kept)]
-    keys: dict[str, Value] = {}
-    for key, own, theirs in (
-        ("sources", kept.sources, [s for note in equals for s in note.sources]),
-        ("tags", kept.tags, [t for note in equals for t in note.tags]),
-        ("supersedes", kept.supersedes, [note.name for note in others] if link else []),
-    ):
-        folded = {value.casefold() for value in own}
-        new = [v for v in dict.fromkeys(theirs) if v.casefold() not in folded]
-        if new:
-            keys[key] = [*own, *new]
-    return keys
 
 
 def _keys(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 
 from curator.finding import Certainty, Evidence, Finding
 from curator.home.note import Note
@@ -28,11 +29,22 @@ def find(view: View) -> Iterator[Finding]:
     equals = [v for v in rest if isinstance(v.relation, Same)]
     joined: set[str] = set()
     for group, verdicts in _clusters(equals):
-        if len(group) > _LARGEST:
-            continue
         joined.update(note.path for note in group)
-        yield _finding(JOIN, ranked(group, view), verdicts, view)
+        yield _join(ranked(group, view), verdicts, view)
     yield from _contained(rest, joined, view)
+
+
+def _join(group: tuple[Note, ...], verdicts: list[Verdict], view: View) -> Finding:
+    """Join the first of a large group; once that is decided, the survivor meets the next."""
+    first = group[:_LARGEST]
+    paths = {note.path for note in first}
+    inside = [v for v in verdicts if v.a.path in paths and v.b.path in paths]
+    found = _finding(JOIN, first, inside, view)
+    left = len(group) - len(first)
+    if not left:
+        return found
+    says = f"{len(group)} notes say the same, and the other {left} follow after this one is decided"
+    return replace(found, evidence=(*found.evidence, Evidence("more_follow", says)))
 
 
 def _clusters(equals: list[Verdict]) -> Iterator[tuple[list[Note], list[Verdict]]]:

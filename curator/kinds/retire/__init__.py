@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from curator.finding import Certainty, Evidence, Finding
+from curator.home.dialects.dialect import COMMON
 from curator.home.edits import set_keys
-from curator.home.note import Note, When
+from curator.home.note import Note, When, ends
 from curator.home.refused import Refused
+from curator.home.repeated import repeated
 from curator.kinds.kind import View
 from curator.kinds.words import fill, label, shown
 from curator.proposal import Draft, Edit, NoDraft
@@ -20,22 +21,24 @@ RECIPE: Final = "retire/1"
 
 
 def find(view: View) -> Iterator[Finding]:
-    """Yield each note that expired before the snapshot's `as_of` and is still shown as current."""
+    """Yield each note that expired before the snapshot's `as_of` and is still shown as current.
+
+    Not one that gives its expiry twice, or an expiry before it even began to hold.
+    """
+    as_of = view.snapshot.as_of
     for note in view.snapshot.notes:
-        expiry, as_of = note.expires_at, view.snapshot.as_of
-        if expiry is not None and note.current and ends(expiry, as_of) <= as_of:
+        expiry = note.expires_at
+        if expiry is None or not note.current_at(as_of) or ends(expiry, as_of) > as_of:
+            continue
+        begun = note.valid_from is None or ends(note.valid_from, as_of) <= ends(expiry, as_of)
+        if begun and not _given_twice(note, view):
             yield _finding(note, expiry)
 
 
-def ends(expiry: When, as_of: datetime) -> datetime:
-    """Return the moment an expiry takes effect; a bare date lasts to the end of the owner's day."""
-    if isinstance(expiry, datetime):
-        return expiry if expiry.tzinfo else expiry.replace(tzinfo=as_of.tzinfo)
-    try:
-        following = expiry + timedelta(days=1)
-    except OverflowError:
-        following = date.max
-    return datetime.combine(following, time(), tzinfo=as_of.tzinfo)
+def _given_twice(note: Note, view: View) -> bool:
+    keys = frozenset(COMMON["expires_at"])
+    given = {str(value) for key, value in note.front.items() if str(key).lower() in keys}
+    return len(given) > 1 or not keys.isdisjoint(repeated(view.snapshot.raw(note.path)))
 
 
 def _finding(note: Note, expiry: When) -> Finding:
@@ -49,6 +52,11 @@ def _finding(note: Note, expiry: When) -> Finding:
         evidence=(Evidence("expired", says),),
         statements=(f"expires_at={expiry.isoformat()}",),
     )
+
+
+def title(finding: Finding) -> str:
+    """Return the commit subject."""
+    return f"Retire an expired note: {label(finding.notes[0], 36)}"
 
 
 def draft(finding: Finding, view: View) -> Draft | NoDraft:
@@ -67,10 +75,10 @@ def draft(finding: Finding, view: View) -> Draft | NoDraft:
         "reason": f"{shown(note.name)} expired on {day} by its own date and is still shown as current.",
         "path": line(note.path, 10_000),
         "day": day,
-        "text": quoted(excerpt(note.body)),
+        "text": "it says\n" + quoted(excerpt(note.body)) if note.body.strip() else "",
     }
     return Draft(
-        f"Retire an expired note: {label(note, 36)}",
+        title(finding),
         fill(NAME, values),
         (Edit(note.path, before, after),),
     )
