@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from curator.passes import How, run
 from curator.settings import parse
-from tests.passes.homes import git, made
+from tests.passes.homes import made
 
 _CASES = Path(__file__).parent / "cases"
 
@@ -19,34 +20,42 @@ _CASES = Path(__file__).parent / "cases"
     ids=lambda path: f"{path.parent.name}/{path.name}",
 )
 def test_a_home_gets_the_expected_proposal(case: Path, tmp_path: Path) -> None:
-    files = {
-        str(path.relative_to(case / "in")): path.read_text("utf-8")
-        for path in sorted((case / "in").rglob("*"))
-        if path.is_file()
-    }
     rules = case / "settings.toml"
     sections = parse(rules.read_text("utf-8"), rules).model_dump() if rules.exists() else {}
-    home = made(tmp_path, files, **sections)
+    home = made(tmp_path, _files(case / "in"), **sections)
     report = run(home, How(caps=False))
     if not (case / "out").exists():
         assert report.opened == ()
         return
     (line,) = report.opened
-    branch = f"curator/{line.kind}/{line.id}"
-    root = home.repository.root
-    assert (
-        git(root, "log", "-1", "--format=%B", branch)
-        == (case / "message").read_text("utf-8").strip()
-    )
-    changed = git(root, "diff", "--name-only", "-z", "--diff-filter=d", "main", branch).split("\0")
-    expected = {
-        str(path.relative_to(case / "out")): path.read_text("utf-8")
-        for path in (case / "out").rglob("*")
+    root, branch = home.repository.root, f"curator/{line.kind}/{line.id}"
+    assert _message(root, branch) == (case / "message").read_bytes()
+    changed = _paths(root, branch, "d")
+    got = {path: _git(root, "cat-file", "blob", f"{branch}:{path}") for path in changed}
+    assert got == _files(case / "out")
+    gone = case / "gone"
+    expected = gone.read_text("utf-8").splitlines() if gone.exists() else []
+    assert _paths(root, branch, "D") == expected
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
-    got = {path: git(root, "show", f"{branch}:{path}") for path in changed if path}
-    assert got == {path: text.rstrip("\n") for path, text in expected.items()}
-    gone = git(root, "diff", "--name-only", "--diff-filter=D", "main", branch).splitlines()
-    assert gone == (
-        (case / "gone").read_text("utf-8").splitlines() if (case / "gone").exists() else []
+
+
+def _paths(root: Path, branch: str, which: str) -> list[str]:
+    out = _git(
+        root, "diff", "--name-only", "-z", "--no-renames", f"--diff-filter={which}", "main", branch
     )
+    return out.decode("utf-8").split("\0")[:-1]
+
+
+def _message(root: Path, branch: str) -> bytes:
+    return _git(root, "cat-file", "commit", branch).partition(b"\n\n")[2]
+
+
+def _git(root: Path, *args: str) -> bytes:
+    return subprocess.run(["git", *args], cwd=root, capture_output=True, check=True).stdout

@@ -156,11 +156,21 @@ def test_a_detached_head_with_main_and_master_asks_for_a_branch(shell: Shell, no
 
 
 def test_a_journal_of_a_home_never_changes(shell: Shell, notes: Path) -> None:
-    shell.curator("run", notes)
-    for row in shell.proposals(notes):
-        assert not [path for path in row["paths"] if "journal" in path]
-        changed = git(notes, "diff", "--name-only", f"main...{row['branch']}").splitlines()
-        assert "agents/iris/journal/2025-01-09.md" not in changed
+    journal = "agents/iris/journal/2025-01-08.md"
+    expired = FERRY.replace("fe1r", "fe2r").replace("origin:", "expires_at: 2025-01-31\norigin:")
+    commit(notes, {journal: expired})
+    shell.curator("run", notes, "--no-caps")
+    opened = shell.proposals(notes)
+    assert opened
+    for row in opened:
+        assert journal not in row["paths"]
+        assert journal not in _changed(notes, row["branch"])
+    # The same bytes as a note are a repeat of the ferry, and expired: journals alone are exempt.
+    git(notes, "mv", journal, "memory/notes/ferry-in-winter.md")
+    commit(notes, {})
+    shell.curator("run", notes, "--no-caps")
+    found = [path for row in shell.proposals(notes) for path in _changed(notes, row["branch"])]
+    assert "memory/notes/ferry-in-winter.md" in found
 
 
 def test_a_kind_that_is_not_there_is_named_with_its_nearest(
@@ -226,6 +236,10 @@ def _lines(report: dict[str, object], key: str) -> list[dict[str, str]]:
     found = report[key]
     assert isinstance(found, list)
     return found
+
+
+def _changed(home: Path, branch: str) -> list[str]:
+    return git(home, "diff", "--name-only", f"main...{branch}").splitlines()
 
 
 def _work(folder: Path) -> dict[str, bytes]:

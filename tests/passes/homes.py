@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -37,11 +38,11 @@ def note(text: str, **front: str) -> str:
     return f"---\n{keys}---\n{text}\n"
 
 
-def write(folder: Path, files: dict[str, str], message: str = "Notes") -> None:
+def write(folder: Path, files: Mapping[str, str | bytes], message: str = "Notes") -> None:
     """Write and commit files."""
     for path, text in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text, "utf-8")
+        (folder / path).write_bytes(text.encode() if isinstance(text, str) else text)
     git(folder, "add", "-A")
     git(folder, "commit", "-q", "-m", message)
 
@@ -62,7 +63,7 @@ def twins() -> dict[str, str]:
     }
 
 
-def made(tmp_path: Path, files: dict[str, str], **sections: dict[str, object]) -> Home:
+def made(tmp_path: Path, files: Mapping[str, str | bytes], **sections: dict[str, object]) -> Home:
     """Make a home with these files and settings, looked at on 1 June 2026."""
     folder = tmp_path / "notes"
     folder.mkdir()
