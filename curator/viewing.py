@@ -83,7 +83,8 @@ def view_of(home: Home, base: str, progress: Progress | None = None) -> View:
     """Read the base, ask for neighbours, judge them, and keep what is related."""
     snapshot = snapshot_of(home, base, progress)
     judge = NoteJudge(snapshot.notes)
-    verdicts = (judge.judge(a, b) for a, b in pairs(snapshot.notes) if askable(home, a, b))
+    current = [note for note in snapshot.notes if note.current_at(snapshot.as_of)]
+    verdicts = (judge.judge(a, b) for a, b in pairs(current) if askable(home, a, b))
     rules = TrustRules(
         home.settings.trust.people, home.settings.trust.agents, home.settings.trust.external
     )

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import click
 
+from curator.cli import verdicts
 from curator.cli.completing import note_files
 from curator.cli.list_open import as_json
+from curator.cli.looked import looked
 from curator.cli.opened import open_home
-from curator.cli.screen import say, style_of, table, write_json
+from curator.cli.screen import say, write_json
 from curator.cli.verb import Asked, Verb
-from curator.cli.words import reason
+from curator.cli.verdicts import closest, tell
+from curator.cli.words import gate, reason
 from curator.errors import CuratorError
 from curator.home.note import Note
 from curator.home.snapshot import Snapshot
 from curator.judge.notes import NoteJudge
-from curator.judge.relation import Contained, Distinct, Same, Verdict
-from curator.ledger.state import Record
-from curator.ledger.store import read
+from curator.judge.relation import Distinct, Verdict
+from curator.ledger.state import Ledger, Record
 from curator.neighbours import pairs
 from curator.viewing import askable, base_of, snapshot_of
 
 _KIN = 3
+_WAITING = frozenset({"open", "queued", "held"})
 
 
 @click.command("why", cls=Verb)
@@ -33,26 +36,34 @@ def command(asked: Asked, first: str, second: str | None) -> None:
     A note is named by its path, its id, its title, or the end of its path.
     """
     home = open_home(asked).home
-    ledger = read(home.repository)
+    ledger = looked(home).ledger
     snapshot = snapshot_of(home, base_of(home, ledger)[1])
-    judge = NoteJudge(snapshot.notes)
     one = _note(snapshot, first)
-    if second is None:
-        kin = [judge.judge(a, b) for a, b in pairs(snapshot.notes) if one.path in (a.path, b.path)]
-    else:
-        kin = [judge.judge(one, _note(snapshot, second))]
-    records = [r for r in ledger.records.values() if _about(r, one, kin, second)]
+    other = None if second is None else _note(snapshot, second)
+    if other is one:
+        raise CuratorError(
+            "that is one note", where=one.path, remedy="name another one beside it, or none"
+        )
+    kin = sorted(_kin(snapshot, one, other), key=closest)
+    records = [r for r in ledger.records.values() if _about(r, one) and _about(r, other)]
+    behind = () if records else _behind(ledger, kin)
     if asked.json:
         write_json({
             "note": one.path,
+            "current": one.current,
+            "expires_at": one.expires_at,
+            "as_of": snapshot.as_of,
             "records": [as_json(record) for record in records],
-            "kin": [_as_json(verdict) for verdict in kin],
+            "behind": [as_json(record) for record in behind],
+            "kin": [verdicts.as_json(verdict) for verdict in kin],
         })  # fmt: skip
         return
     _tell_records(records)
     _tell_itself(one, snapshot)
-    for verdict in sorted(kin, key=_closest)[:_KIN]:
-        _tell(verdict)
+    for verdict in kin[:_KIN]:
+        tell(verdict)
+    for record in behind:
+        say("It waits behind ", (record.id, "cyan"), f": {_standing(record)}")
     if any(not askable(home, v.a, v.b) and not isinstance(v.relation, Distinct) for v in kin):
         say("A dated note is among them: nothing is proposed until layout.dated_confirmed is true.")
     if not kin:
@@ -88,63 +99,42 @@ def _remedy(snapshot: Snapshot, reference: str) -> str:
     return "its path relative to the home, its id or its title; only committed notes are seen"
 
 
-def _about(record: Record, one: Note, kin: list[Verdict], second: str | None) -> bool:
-    if one.path not in record.paths and one.name not in record.names:
-        return False
-    if second is None:
-        return True
-    other = kin[0].b if kin[0].a.path == one.path else kin[0].a
-    return other.path in record.paths or other.name in record.names
+def _kin(snapshot: Snapshot, one: Note, other: Note | None) -> list[Verdict]:
+    judge = NoteJudge(snapshot.notes)
+    if other is not None:
+        return [judge.judge(one, other)]
+    return [judge.judge(a, b) for a, b in pairs(snapshot.notes) if one.path in (a.path, b.path)]
+
+
+def _about(record: Record, note: Note | None) -> bool:
+    return note is None or note.path in record.paths or note.name in record.names
+
+
+def _behind(ledger: Ledger, kin: list[Verdict]) -> tuple[Record, ...]:
+    """Return what has a note of a related pair, so that nothing is proposed about the pair now."""
+    notes = {n for v in kin if not isinstance(v.relation, Distinct) for n in (v.a, v.b)}
+    known = sorted(ledger.records.values(), key=lambda r: (r.since, r.id))
+    waiting = (r for r in known if r.state in _WAITING)
+    return tuple(r for r in waiting if any(_about(r, note) for note in notes))
+
+
+def _standing(record: Record) -> str:
+    by = f" by {gate(record.gate)}" if record.gate else ""
+    return f"{record.state}{by}; {record.kind}: {record.title}"
 
 
 def _tell_records(records: list[Record]) -> None:
     for record in sorted(records, key=lambda r: r.since):
-        gate = f" by {record.gate}" if record.gate else ""
-        say((record.id, "cyan"), f"  {record.state}{gate}  {record.kind}: {record.title}")
+        by = f" by {record.gate}" if record.gate else ""
+        say((record.id, "cyan"), f"  {record.state}{by}  {record.kind}: {record.title}")
         if record.why:
             say(f"    {reason(record.why)}")
 
 
 def _tell_itself(note: Note, snapshot: Snapshot) -> None:
-    if not note.current:
+    if not note.current_at(snapshot.as_of):
         say(f"{note.path} says itself that it no longer holds; it takes part in nothing.")
     elif note.expires_at is not None:
         say(
             f"{note.path} expires at {note.expires_at.isoformat()}; it is {snapshot.as_of:%Y-%m-%d}."
         )
-
-
-def _tell(verdict: Verdict) -> None:
-    a, b = verdict.a.path, verdict.b.path
-    sure = verdict.certainty.word if verdict.certainty else ""
-    match verdict.relation:
-        case Same():
-            say((sure.capitalize(), style_of(sure)), f": {a} and {b} say the same.")
-        case Contained(inner, outer):
-            say((sure.capitalize(), style_of(sure)), f": all of {inner.path} is in {outer.path}.")
-        case Distinct():
-            say(("Distinct", "bold"), f": {a} and {b}.")
-    table(("because", evidence.says) for evidence in verdict.evidence)
-    table(("against", veto.says) for veto in verdict.vetoes)
-    table((f"only in {a}", f"… {phrase}") for phrase in verdict.only_a)
-    table((f"only in {b}", f"… {phrase}") for phrase in verdict.only_b)
-    if isinstance(verdict.relation, Distinct) and verdict.only_a and verdict.only_b:
-        say("Nothing is proposed for notes that each say something of their own.")
-
-
-def _closest(verdict: Verdict) -> tuple[int, int, str, str]:
-    sure = int(verdict.certainty or 0)
-    return -sure, len(verdict.vetoes), verdict.a.path, verdict.b.path
-
-
-def _as_json(verdict: Verdict) -> dict[str, object]:
-    return {
-        "a": verdict.a.path,
-        "b": verdict.b.path,
-        "relation": type(verdict.relation).__name__.lower(),
-        "certainty": verdict.certainty.word if verdict.certainty else None,
-        "evidence": [{"rule": e.rule, "says": e.says} for e in verdict.evidence],
-        "vetoes": [{"rule": e.rule, "says": e.says} for e in verdict.vetoes],
-        "only_a": verdict.only_a,
-        "only_b": verdict.only_b,
-    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta
 from enum import IntEnum
 from types import MappingProxyType
 
@@ -23,6 +23,17 @@ class Trust(IntEnum):
     @property
     def word(self) -> str:
         return self.name.lower()
+
+
+def ends(until: When, as_of: datetime) -> datetime:
+    """Return the moment something ends; a bare date lasts to the end of the owner's day."""
+    if isinstance(until, datetime):
+        return until if until.tzinfo else until.replace(tzinfo=as_of.tzinfo)
+    try:
+        following = until + timedelta(days=1)
+    except OverflowError:
+        following = date.max
+    return datetime.combine(following, time(), tzinfo=as_of.tzinfo)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +84,13 @@ class Note:
     recipe: str = ""
 
     @property
-    def current(self) -> bool:
-        """True unless the note says itself that it no longer holds."""
-        return self.superseded_by is None and self.retired is None and self.valid_to is None
+    def closed(self) -> bool:
+        """True where the note is marked as superseded or retired, whatever the time."""
+        return self.superseded_by is not None or self.retired is not None
+
+    def current_at(self, as_of: datetime) -> bool:
+        """True unless the note says itself that it no longer holds at this moment."""
+        return not self.closed and (self.valid_to is None or ends(self.valid_to, as_of) > as_of)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,10 +34,12 @@ def scope(pair: Pair) -> Evidence | None:
 
 
 def already_answered(pair: Pair) -> Evidence | None:
-    """One is retired or superseded, or one names the other as what it replaces."""
+    """One is retired, superseded or ends at another time, or names the other as what it replaces."""
     a, b = pair.notes
-    if not (a.current and b.current):
+    if a.closed or b.closed:
         return Evidence("already_answered", "one of them says that it no longer holds")
+    if a.valid_to != b.valid_to:
+        return Evidence("already_answered", "one of them says that it ends before the other")
     if _names(a.supersedes, pair.b) or _names(b.supersedes, pair.a):
         return Evidence("already_answered", "one of them says that it replaces the other")
     return None

@@ -21,7 +21,7 @@ def pairs(notes: Sequence[Note]) -> Iterator[tuple[Note, Note]]:
     enough for the judge to relate, so that a subject shared by
     thousands does not cost their square.
     """
-    ordered = sorted((note for note in notes if note.current), key=lambda note: note.path)
+    ordered = sorted((note for note in notes if not note.closed), key=lambda note: note.path)
     found: set[tuple[int, int]] = set()
     for bucket in buckets(ordered):
         near = combinations(bucket, 2) if len(bucket) <= FEW else similar(ordered, bucket)

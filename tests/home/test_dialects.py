@@ -32,7 +32,7 @@ def test_an07_is_read_whole() -> None:
     assert found.sources == ("nas://home/agents/cleo/journal/2026-10-02.md@9f2c1de#L12-L18",)
     assert (found.valid_from, found.valid_to) == (date(2026, 10, 2), None)
     assert (found.supersedes, found.reviewed, found.generated) == (("mem_1",), True, True)
-    assert (found.trust, found.recipe, found.current) == (Trust.AGENT, "consolidate/1", True)
+    assert (found.trust, found.recipe, found.closed) == (Trust.AGENT, "consolidate/1", False)
 
 
 def test_an07_names_a_person_as_origin() -> None:
@@ -147,9 +147,9 @@ def test_keys_are_found_whatever_their_case() -> None:
 
 
 def test_superseded_and_retired_notes_are_not_current() -> None:
-    assert not note("---\ntags: x\nsuperseded_by: b\n---\n").current
-    assert not note("---\ntags: x\nretired: expired\n---\n").current
-    assert note("---\ntags: x\nretired: false\nsuperseded_by:\n---\n").current
+    assert note("---\ntags: x\nsuperseded_by: b\n---\n").closed
+    assert note("---\ntags: x\nretired: expired\n---\n").closed
+    assert not note("---\ntags: x\nretired: false\nsuperseded_by:\n---\n").closed
 
 
 def test_a_heading_inside_code_is_none() -> None:

@@ -236,6 +236,13 @@ def test_what_no_longer_holds_is_left_alone(fields: dict[str, Any]) -> None:
     assert rules(note("a/Boiler.md"), note("b/Boiler.md", **fields)) == {"already_answered"}
 
 
+def test_two_copies_that_hold_until_one_day_are_one() -> None:
+    until = day("2027-09-01")
+    assert (
+        word(note("a/Boiler.md", valid_to=until), note("b/Boiler.md", valid_to=until)) == "certain"
+    )
+
+
 def test_what_already_replaces_the_other_is_left_alone() -> None:
     assert rules(note("a/Boiler.md", supersedes=("b/Boiler.md",)), note("b/Boiler.md")) == {
         "already_answered"

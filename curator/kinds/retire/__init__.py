@@ -68,7 +68,11 @@ def draft(finding: Finding, view: View) -> Draft | NoDraft:
         return NoDraft("nothing_to_edit", "the note has no expiry")
     day = note.expires_at.isoformat()[:10]
     before = view.snapshot.raw(note.path)
-    after = set_keys(before, {"valid_to": note.expires_at, "retired": f"expired {day}"})
+    keys: dict[str, object] = {"retired": f"expired {day}"}
+    # A later `valid_to` is the owner's word; `retired` alone closes the note and loses nothing.
+    if note.valid_to is None:
+        keys = {"valid_to": note.expires_at, **keys}
+    after = set_keys(before, keys)
     if isinstance(after, Refused):
         return NoDraft("still_reads", f"{note.path}: {after.why}")
     values = {
