@@ -9,10 +9,18 @@ from typing import Final
 from curator.home.front import BOM, fenced
 from curator.home.note import Unreadable, Value
 from curator.home.reading import Text, read_text
-from curator.home.values import listed_under
+from curator.home.values import listed_under, word
 
-_COMMENT: Final = re.compile(rb"(?:^|\s)#.*", re.DOTALL)
+# A sign of a comment within quotes is none, as in "#one #two".
+_COMMENT: Final = re.compile(
+    rb"""(?:"(?:\\.|[^"\\])*"|'[^']*'|[^"'#]|(?<=\S)#)*?((?:^|(?<=\s))#.*)""", re.DOTALL
+)
 _NOTHING: Final = re.compile(rb"(?<=:)\s*(?:null|Null|NULL|~)(?=\s*(?:$|\s#))")
+# What a note says of its own end; `false` there is as good as nothing.
+_ENDS: Final = frozenset({"valid_to", "retired", "superseded_by"})
+_NO: Final = re.compile(
+    rb"(?i)^(\s*(?:valid_to|retired|superseded_by)\s*:)\s*(?:false|no|''|\"\")(?=\s*$)"
+)
 
 
 def unkept(old: bytes, new: bytes) -> str:
@@ -56,13 +64,13 @@ def _grew(old: bytes, new: bytes) -> bool:
     said, end = old.rstrip(), old[len(old.rstrip(b"\r\n")) :]
     if not said or not new.endswith(end) or new.rstrip(b"\r\n") + end != new:
         return False
-    comment = _COMMENT.search(said)
+    comment = _COMMENT.match(said)
     if comment:
-        said = said[: comment.start()]
-        if not said or not new.rstrip().endswith(comment[0].strip()):
+        said = said[: comment.start(1)].rstrip()
+        if not said or not new.rstrip().endswith(comment[1]):
             return False
     letters = iter(new.rstrip())
-    return all(letter in letters for letter in _NOTHING.sub(b"", said))
+    return all(letter in letters for letter in _NO.sub(rb"\1", _NOTHING.sub(b"", said)))
 
 
 def _values(old: Mapping[str, Value], new: Mapping[str, Value]) -> str:
@@ -77,6 +85,8 @@ def _values(old: Mapping[str, Value], new: Mapping[str, Value]) -> str:
 def _holds(key: str, old: Value, new: Value) -> bool:
     # The written form tells 1 from true and a date from a moment.
     if old in (None, "", []) or repr(old) == repr(new):
+        return True
+    if key.casefold() in _ENDS and word(old).casefold() in ("false", "no"):
         return True
     if not isinstance(new, list | str) or isinstance(old, dict):
         return False

@@ -13,7 +13,6 @@ from curator.home.refused import Refused
 from curator.home.values import bare, listed, listed_under, separator
 from curator.home.yaml_text import as_written, flow, longer_text, scalar
 
-COMMA_KEYS: Final = frozenset({"tags", "tag", "aliases", "alias", "keywords", "categories"})
 _DASH: Final = re.compile(r"[ ]*-[ ]+")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import assume, example, given, settings
 
 from curator.home.edits import set_keys
@@ -15,6 +16,7 @@ from tests.home.test_edits_any_note import CHANGES, grown, notes
 @given(raw=notes(), wanted=CHANGES)
 @example(raw=b"---\ntags: [a,\n  b]\n---\n", wanted={"tags": ["c"]})
 @example(raw=b"---\ntags: 'a, b'\n---\n", wanted={"tags": ["c"]})
+@example(raw=b'---\ntags: "#a #b" # c\n---\n', wanted={"tags": ["c"]})
 @example(raw=b"---\nsources: a  # why\n---\n", wanted={"sources": ["b"]})
 def test_lists_that_grow_and_keys_that_come_keep_all_that_was_there(
     raw: bytes, wanted: dict[str, Value | None]
@@ -28,3 +30,20 @@ def test_lists_that_grow_and_keys_that_come_keep_all_that_was_there(
     after = set_keys(raw, joined)
     if isinstance(after, bytes):
         assert unkept(raw, after) == ""
+
+
+@pytest.mark.parametrize("unset", ["false", "no", '""', "null", "", "False  # yet"])
+@pytest.mark.parametrize("key", ["valid_to", "retired", "superseded_by"])
+def test_a_no_where_a_note_tells_its_end_is_no_loss(key: str, unset: str) -> None:
+    raw = f"---\nid: a\n{key}: {unset}\n---\nb\n".encode()
+    after = set_keys(raw, {key: "mem_b"})
+    assert isinstance(after, bytes)
+    assert unkept(raw, after) == ""
+
+
+@pytest.mark.parametrize("said", ["reviewed: false", "retired: true", "valid_to: 2026-05-01"])
+def test_what_a_note_tells_otherwise_stays(said: str) -> None:
+    raw = f"---\nid: a\n{said}\n---\nb\n".encode()
+    after = set_keys(raw, {said.partition(":")[0]: "mem_b"})
+    assert isinstance(after, bytes)
+    assert unkept(raw, after) == "would lose line 3"
