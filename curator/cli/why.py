@@ -50,7 +50,7 @@ def command(asked: Asked, first: str, second: str | None) -> None:
     if asked.json:
         write_json({
             "note": one.path,
-            "current": one.current,
+            "current": one.current_at(snapshot.as_of),
             "expires_at": one.expires_at,
             "as_of": snapshot.as_of,
             "records": [as_json(record) for record in records],
@@ -112,7 +112,7 @@ def _about(record: Record, note: Note | None) -> bool:
 
 def _behind(ledger: Ledger, kin: list[Verdict]) -> tuple[Record, ...]:
     """Return what has a note of a related pair, so that nothing is proposed about the pair now."""
-    notes = {n for v in kin if not isinstance(v.relation, Distinct) for n in (v.a, v.b)}
+    notes = [n for v in kin if not isinstance(v.relation, Distinct) for n in (v.a, v.b)]
     known = sorted(ledger.records.values(), key=lambda r: (r.since, r.id))
     waiting = (r for r in known if r.state in _WAITING)
     return tuple(r for r in waiting if any(_about(r, note) for note in notes))
