@@ -100,6 +100,44 @@ def test_why_names_a_broken_file_and_a_closed_note(shell: Shell, notes: Path) ->
     assert "no longer holds" in shell.curator("why", "past", "--home", notes).out
 
 
+def test_one_note_named_twice_is_told(shell: Shell, notes: Path) -> None:
+    said = shell.curator("why", "ferry.md", "memory/notes/ferry.md", "--home", notes)
+    assert said.code == 1
+    assert "that is one note" in said.err
+
+
+def test_what_only_one_note_says_is_quoted_as_it_stands(shell: Shell, notes: Path) -> None:
+    other = FERRY.replace("fe1r", "fe2r").replace("The dog needs a muzzle", "- The **Dog** of Ann")
+    commit(notes, {"memory/notes/ferry-2.md": other})
+    said = shell.curator("why", "ferry.md", "ferry-2.md", "--home", notes).out
+    assert "… The **Dog** of Ann on deck" in said
+    assert "… The dog needs a muzzle on deck" in said
+
+
+def test_a_pair_that_waits_behind_another_finding_says_which(shell: Shell, notes: Path) -> None:
+    shell.curator("run", notes)
+    (row,) = [r for r in shell.proposals(notes) if r["kind"] == "dedup"]
+    grown = FERRY.replace("fe1r", "fe2r") + "In winter it leaves at eight, and only on Saturdays.\n"
+    commit(notes, {"memory/notes/ferry-v2.md": grown})
+    pair = ("memory/notes/ferry.md", "memory/notes/ferry-v2.md", "--home", notes)
+    said = shell.curator("why", *pair).out
+    assert f"It waits behind {row['id']}: open; dedup: {row['title']}" in said
+    told = shell.json("why", *pair)
+    assert isinstance(told["behind"], list)
+    assert [r["id"] for r in told["behind"]] == [row["id"]]
+    # Notes that are nothing to each other wait for nothing.
+    strangers = ("memory/notes/ferry.md", "memory/notes/basket.md", "--home", notes)
+    assert "waits behind" not in shell.curator("why", *strangers).out
+
+
+def test_programs_are_told_of_expiry_and_of_what_no_longer_holds(shell: Shell, notes: Path) -> None:
+    told = shell.json("why", "basket", "--home", notes)
+    assert (told["expires_at"], told["current"]) == ("2025-01-31", True)
+    past = FERRY.replace("fe1r", "o1d").replace("origin:", "valid_to: 2024-12-31\norigin:")
+    commit(notes, {"memory/notes/past.md": past})
+    assert shell.json("why", "past", "--home", notes)["current"] is False
+
+
 def test_a_note_that_contains_another_is_told_with_both(shell: Shell, notes: Path) -> None:
     grown = FERRY.replace("fe1r", "fe2r") + "In winter it leaves at eight, and only on Saturdays.\n"
     commit(notes, {"memory/notes/ferry-v2.md": grown})
