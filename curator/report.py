@@ -25,7 +25,7 @@ class Line:
 class PassReport:
     """Counts of the home and what was opened, queued, held and withdrawn.
 
-    `broken` names kinds and where they broke; `lost` says why a pass ended without doing anything.
+    `broken` names kinds and where they broke; `notices` are worth knowing; `lost` says why a pass ended without doing anything.
     """
 
     branch: str
@@ -41,6 +41,7 @@ class PassReport:
     kept_open: int = 0
     unchanged: bool = False
     broken: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
     lost: str = ""
 
 

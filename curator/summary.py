@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from curator.desk import Ready, Weighed
 from curator.kinds.kind import View
 from curator.ledger.state import Ledger
+from curator.notices import notices
 from curator.report import Line, PassReport, told
 from curator.upkeep import Closing
 
@@ -33,6 +34,7 @@ def summary(  # noqa: PLR0913 - every part of a pass has its say
         held=tuple(told(p.id, p.finding, p.title, a.gate, a.why) for p, a in weighed.held),
         withdrawn=tuple(_closed(closing) for closing in weighed.closing),
         kept_open=len(ledger.open),
+        notices=notices(snapshot),
         broken=tuple(f"{kind}: {fault}" for kind, fault in sorted(broken.items())),
     )
 

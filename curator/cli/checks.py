@@ -14,6 +14,7 @@ from curator.errors import CuratorError
 from curator.home.snapshot import Snapshot
 from curator.ledger.state import Ledger
 from curator.ledger.store import read
+from curator.notices import notices
 from curator.repository import Repository
 from curator.viewing import base_of, snapshot_of
 
@@ -85,6 +86,12 @@ def _notes(patient: Patient) -> Iterator[Told]:
         yield Told(
             "know", f"not readable either: {counted(len(found.unreadable) - _SHOWN, 'more file')}"
         )
+
+
+def _notices(patient: Patient) -> Iterator[Told]:
+    for sentence in notices(patient.snapshot):
+        mend = "correct the glob" if sentence.startswith("layout.") else "correct the index by hand"
+        yield Told("know", sentence, mend)
 
 
 def _dated(patient: Patient) -> Iterator[Told]:
@@ -160,6 +167,7 @@ def _uncommitted(patient: Patient) -> Iterator[Told]:
 
 _CHECKS: Final[tuple[Callable[[Patient], Iterator[Told]], ...]] = (
     _notes,
+    _notices,
     _dated,
     _trust,
     _ledger,

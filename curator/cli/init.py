@@ -17,6 +17,7 @@ from curator.cli.words import counted
 from curator.errors import CuratorError
 from curator.home.detect import Class, Survey, look
 from curator.ledger.store import read
+from curator.notices import notices
 from curator.viewing import Home, base_of, snapshot_of
 
 
@@ -34,7 +35,8 @@ def command(asked: Asked, path: Path, *, only_print: bool, branch: str) -> None:
     opened = replace(open_home(replace(asked, settings=None), path), asked=asked)
     home = _on_branch(opened.home, branch)
     base, commit = base_of(home, read(home.repository))
-    survey = look(snapshot_of(home, commit))
+    snapshot = snapshot_of(home, commit)
+    survey = look(snapshot)
     text = filled(_values(home, survey, base))
     file = None if only_print else _write(home, text, asked.settings)
     if asked.json:
@@ -43,6 +45,8 @@ def command(asked: Asked, path: Path, *, only_print: bool, branch: str) -> None:
         click.echo(text, nl=False)
     else:
         _tell(survey, base)
+        for sentence in notices(snapshot):
+            say(("note: ", "yellow"), sentence)
         say("settings written to ", (str(file), "bold"))
         say(f"next: {opened.typed('run', '--survey')}")
 
@@ -101,8 +105,8 @@ def _tell(survey: Survey, base: str) -> None:
     rows += [_row(f"neither: {why}", found) for why, found in survey.ignored.items()]
     rows += [_row("unreadable", survey.unreadable)] if survey.unreadable.count else []
     table(rows)
-    dialects = ", ".join(f"{name} {count}" for name, count in survey.dialects.items())
-    say(f"dialects: {dialects or 'none'}")
+    dialects = ", ".join(f"{count} {name}" for name, count in survey.dialects.items())
+    say(f"front matter is read as written by: {dialects or 'nobody'} (plain: by no known tool)")
     share = f"{survey.front_share:.0%} of the notes have front matter"
     how = "a key in them" if survey.superseded == "mark" else f"moved to {survey.archive_folder}/"
     say(f"superseded notes: {how} ({survey.superseded}; {share})")

@@ -28,6 +28,7 @@ def tell(report: PassReport, *, wrote: bool = True, where: Sequence[str] = ()) -
     if report.unchanged:
         say("nothing changed since the last pass", _open(report.kept_open, " · {} still open"))
         return
+    _tell_notices(report)
     _tell_broken(report)
     opened, withdrew = ("opened", "withdrew") if wrote else ("would open", "would withdraw")
     counts = [f"{opened} {len(report.opened)}", f"queued {len(report.queued)}"]
@@ -55,6 +56,13 @@ def _tell_home(report: PassReport) -> None:
     table((file.path, file.why) for file in report.unreadable[:_SHOWN])
     if len(report.unreadable) > _SHOWN:
         say(f"  … and {len(report.unreadable) - _SHOWN} more; --json names all")
+
+
+def _tell_notices(report: PassReport) -> None:
+    for sentence in report.notices[:_SHOWN]:
+        say(("note: ", "yellow"), sentence)
+    if len(report.notices) > _SHOWN:
+        say(f"  … and {len(report.notices) - _SHOWN} more; {typed('doctor')} names all")
 
 
 def _tell_broken(report: PassReport) -> None:
