@@ -6,14 +6,17 @@ from dataclasses import dataclass
 
 from curator.branches.accept import Accepted, Refused, accept
 from curator.branches.publish import HandsOff, remove
+from curator.branches.refresh import touched
 from curator.errors import CuratorError
 from curator.evidence import same_evidence
+from curator.gates.journal_untouched import journals_among
 from curator.heartbeat import Heartbeat
+from curator.home.journal import is_markdown
 from curator.ledger import store
 from curator.ledger.events import Event
 from curator.ledger.state import Record
 from curator.outcomes.look import look
-from curator.viewing import Home, base_of
+from curator.viewing import Home, base_of, layout_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,8 @@ def take(home: Home, record: Record) -> Decided:
     with Heartbeat(home.state).lock(home):
         _undecided(home, record)
         ledger = store.read(home.repository)
-        branch, _ = base_of(home, ledger)
+        branch, base = base_of(home, ledger)
+        _no_journal(home, base, record)
         now = home.clock.now()
         match accept(home.repository, branch, record, now, same_evidence):
             case Refused() as refused:
@@ -56,6 +60,18 @@ def refuse(home: Home, record: Record, reason: str) -> Decided:
         event = Event("rejected", record.id, now, {"why": reason, "by": "command"})
         store.append(home.repository, [event])
         return Decided(record, left=_left(home, record))
+
+
+def _no_journal(home: Home, base: str, record: Record) -> None:
+    """Raise CuratorError if the branch touches what is a journal by the settings of this moment."""
+    files = [e.path for e in home.repository.tree(base) if e.kind != "tree" and is_markdown(e.path)]
+    journals = journals_among(touched(home.repository, record), files, layout_of(home))
+    if journals:
+        raise CuratorError(
+            f"{record.id} cannot be accepted: {min(journals)} is a journal, which nobody but you edits",
+            where=str(home.repository.root),
+            remedy=f'curator reject {record.id} --reason "it edits a journal"',
+        )
 
 
 def _left(home: Home, record: Record) -> str:

@@ -24,7 +24,7 @@ def compose(ident: str, finding: Finding, draft: Draft, news: str = "") -> str:
     if sources:
         parts.append(sources)
     parts.append(_commands(ident, finding.kind))
-    parts.append(trailers(ident, finding))
+    parts.append(trailers(ident, finding, (edit.path for edit in draft.edits)))
     return "\n\n".join(parts) + "\n"
 
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import timedelta
+from math import ceil
 
 from curator.gates.gate import Context
 from curator.ledger.state import Record
 from curator.proposal import Proposal
 from curator.viewing import Home, How
+
+_WEEKS = timedelta(days=14)
+_AHEAD = 1.5
 
 
 @dataclass(slots=True)
@@ -42,7 +47,7 @@ class Room:
             open=len(standing),
             passing=len(today),
             kinds=Counter(record.kind for record in standing),
-            limits=(caps.open, caps.per_pass, caps.per_kind) if capped else None,
+            limits=(caps.open, _pace(context, caps.per_pass), caps.per_kind) if capped else None,
             touched=sum(len(record.paths) for record in today),
         )
 
@@ -63,3 +68,17 @@ class Room:
         self.passing += 1
         self.kinds[proposal.finding.kind] += 1
         self.touched += len({*proposal.finding.paths, *(edit.path for edit in proposal.edits)})
+
+
+def _pace(context: Context, most: int) -> int:
+    """Return how many a pass opens: after two weeks half as much again as is decided in a day.
+
+    Someone who decides nothing is shown one a pass; the owner's number is never exceeded.
+    """
+    records = context.ledger.records.values()
+    opened = [record.opened for record in records if record.opened is not None]
+    since = context.now - _WEEKS
+    if not opened or min(opened) > since:
+        return most
+    decided = sum(r.state in ("accepted", "rejected") and r.since >= since for r in records)
+    return min(most, max(1, ceil(_AHEAD * decided / _WEEKS.days)))

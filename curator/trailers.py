@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 from urllib.parse import quote, unquote
 
@@ -14,14 +14,18 @@ _LINE: Final = re.compile(
 )
 
 
-def trailers(ident: str, finding: Finding) -> str:
-    """Return the trailer block; a name holds no comma, percent sign or control character raw."""
+def trailers(ident: str, finding: Finding, touched: Iterable[str] = ()) -> str:
+    """Return the trailer block; a name holds no comma, percent sign or control character raw.
+
+    `Paths` holds the paths of the notes in the order of their names, then what else is touched.
+    """
+    paths = tuple(dict.fromkeys([*finding.paths, *touched]))
     values = {
         "Id": ident,
         "Kind": finding.kind,
         "Certainty": finding.certainty.word,
         "Notes": _joined(finding.names),
-        "Paths": _joined(finding.paths),
+        "Paths": _joined(paths),
         "Recipe": finding.recipe,
         "Action": finding.action,
         "Evidence": " ".join(finding.marks),

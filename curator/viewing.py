@@ -66,13 +66,19 @@ def base_of(home: Home, ledger: Ledger) -> tuple[str, str]:
     return branch, base
 
 
+def layout_of(home: Home) -> Layout:
+    """Return what the owner says of which files are notes, journals or neither."""
+    layout = home.settings.layout
+    return Layout(layout.notes, layout.journal, layout.dated, layout.ignore)
+
+
 def snapshot_of(home: Home, base: str, progress: Progress | None = None) -> Snapshot:
     """Read the notes of one commit the way the owner's settings say."""
-    layout, trust = home.settings.layout, home.settings.trust
+    trust = home.settings.trust
     return take(
         home.repository,
         base,
-        layout=Layout(layout.notes, layout.journal, layout.dated, layout.ignore),
+        layout=layout_of(home),
         trust=TrustRules(trust.people, trust.agents, trust.external),
         clock=home.clock,
         progress=progress,

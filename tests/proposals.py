@@ -104,6 +104,8 @@ def remade(
     evidence = (Evidence("made", "made for a test"),)
     finding = Finding(kind, f"{kind}/1", kind, notes, Certainty.CERTAIN, evidence, said)
     ident = finding.fingerprint[:7]
-    message = f"Retire {len(notes)} notes\n\nBecause – naïve.\n\n{trailers(ident, finding)}\n"
+    message = (
+        f"Retire {len(notes)} notes\n\nBecause – naïve.\n\n{trailers(ident, finding, after)}\n"
+    )
     proposal = Proposal(ident, finding, message.split("\n", 1)[0], message, edits)
     return Made(repository, snapshot, proposal, build(repository, snapshot, proposal))

@@ -11,6 +11,8 @@ from curator.branches.build import driven, temporary_index
 from curator.branches.plainly import around_unsaved, merge
 from curator.branches.publish import held_by
 from curator.branches.refresh import SameEvidence, conflicts, lost_base, moved_on, touched
+from curator.gitdata import ABSENT, PLAIN
+from curator.home.journal import is_markdown
 from curator.ledger.state import Record
 from curator.repository import Repository
 
@@ -94,7 +96,14 @@ def _outlived(
 
 def _not_ours(repository: Repository, record: Record) -> str:
     why = held_by(repository, record)
-    return "" if why.startswith("it is checked out") else why
+    if why and not why.startswith("it is checked out"):
+        return why
+    for change in repository.differences(f"{record.tip}^", record.tip):
+        # Whoever can write refs can put anything in the place of a proposal.
+        plain = {change.old_mode, change.new_mode} <= PLAIN | {ABSENT}
+        if not plain or not is_markdown(change.path):
+            return f"its branch changes {change.path}, which is no note"
+    return ""
 
 
 def _commit(

@@ -22,6 +22,7 @@ GATES: Final[Mapping[str, str]] = {
     "mirrored_folders": "two folders hold the same files; which is the copy is the owner's to say",
     "nothing_lost": "something the owner wrote would be nowhere to be found",
     "nothing_to_edit": "the notes show it already",
+    "occupied": "a branch of that name stands at a commit that is not curator's",
     "one_per_note": "another proposal has one of the notes",
     "own_ground": "something other than a note would change, or a filter would run",
     "place": "the fuller note is not in the place where the owner keeps such notes",

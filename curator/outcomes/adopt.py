@@ -25,7 +25,8 @@ def adopt(repository: Repository, ledger: Ledger, now: datetime) -> Iterator[Eve
     Opened where none is known, refreshed where it was built anew and the pass died before telling, or
     where all history was rewritten.
 
-    Everything is read from the trailers of its commit; a commit without ours is left alone.
+    Everything is read from the trailers of its commit; a commit without ours, or one that changes more
+    than they name, is left alone.
     """
     refs = repository.refs(_PINS, _BRANCHES)
     standing = {_ident(ref): ref for ref in refs.values() if ref.name.startswith(_BRANCHES)}
@@ -69,11 +70,14 @@ def _fields(repository: Repository, ident: str, tip: str) -> dict[str, JsonValue
     base = repository.resolve(f"{tip}^")
     if facts.get("Id") != ident or not is_name(facts.get("Kind")) or base is None:
         return None
+    paths = names(facts.get("Paths", ""))
+    if not set(_changed(repository, tip)) <= set(paths):
+        return None
     keys = ("Kind", "Certainty", "Recipe", "Action", "Evidence", "Fingerprint")
     return {
         **{key.lower(): facts.get(key, "") for key in keys},
         "names": list(names(facts.get("Notes", ""))),
-        "paths": list(dict.fromkeys([*names(facts.get("Paths", "")), *_changed(repository, tip)])),
+        "paths": list(paths),
         "title": message.split("\n", 1)[0],
         "tip": tip,
         "base": base,

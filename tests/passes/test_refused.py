@@ -67,7 +67,7 @@ def test_a_copy_that_carries_an_id_lets_nobody_forget_a_no(tmp_path: Path) -> No
         assert copy in paths
 
 
-@pytest.mark.parametrize("moved", ["filed/acme-2.md", "memory/notes/acme-two.md"])
+@pytest.mark.parametrize("moved", ["filed/acme-2.md", "memory/notes/acme-renewed.md"])
 def test_a_renamed_note_is_known_again(tmp_path: Path, moved: str) -> None:
     files = {
         path: note(text.split("---\n")[2], subject="customer/acme")

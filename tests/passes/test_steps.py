@@ -174,8 +174,8 @@ def test_trees_of_different_depth_are_one_question(tmp_path: Path) -> None:
         "The {0} shelf in the cellar holds the {0} jars, the {0} labels and a list of all of them."
     )
     names = ("plum", "quince", "cherry", "apricot")
-    files = {f"old/{n[0]}/{n}.md": text.format(n) for n in names}
-    files |= {f"new/pantry/jars/{n}.md": text.format(n) for n in names}
+    files = {f"stores/{n[0]}/{n}.md": text.format(n) for n in names}
+    files |= {f"house/pantry/jars/{n}.md": text.format(n) for n in names}
     report = run(made(tmp_path, files), How(caps=False))
     assert report.opened == ()
     assert [line.gate for line in report.held] == ["mirrored_folders"]
@@ -185,9 +185,9 @@ def test_two_passes_later_an_undecided_proposal_is_not_asked_a_third_time(tmp_pa
     home = made(tmp_path, twins())
     joined = _dedup(run(home))
     for days in (61, 62, 124):
-        run(_later(home, days=days))
+        run(_later(home, days=days), How(caps=False))
     assert store.read(home.repository).records[joined].expired == 2
-    report = run(_later(home, days=125))
+    report = run(_later(home, days=125), How(caps=False))
     assert joined not in {line.id for line in report.opened}
     assert ("answered_before", joined) in {(line.gate, line.id) for line in report.held}
 
