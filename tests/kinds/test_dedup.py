@@ -151,3 +151,34 @@ def test_notes_of_different_things_are_not_found(tmp_path: Path) -> None:
         tmp_path, {"a.md": shed(), "b.md": note("The ferns want water on Mondays.", subject="x")}
     )
     assert list(dedup.find(seen)) == []
+
+
+def test_a_moved_note_leaves_its_tags_and_links_with_the_survivor(tmp_path: Path) -> None:
+    files = {
+        "n/shed.md": shed(SHED + "\nSee [itself](<shed copy.md>).", tags="[key]"),
+        "n/shed copy.md": shed(SHED + "\nSee [itself](<shed copy.md>).", tags="[lamp]"),
+    }
+    draft = drafted(tmp_path, files, superseded="archive")
+    assert "  gains       tags: lamp\n  links       n/shed.md\n" in draft.body
+    after = {edit.path: (edit.after or b"").decode() for edit in draft.edits}
+    assert "tags: [key, lamp]\n" in after["n/shed.md"]
+    assert "(<../archive/n/shed copy.md>)" in after["n/shed.md"]
+    assert "supersedes" not in after["n/shed.md"]
+
+
+def test_a_home_without_keys_gains_none(tmp_path: Path) -> None:
+    files = {"n/shed.md": shed(tags="[key]"), "n/shed copy.md": shed(tags="[lamp]")}
+    draft = drafted(tmp_path, files, superseded="archive", front_matter="never")
+    assert "gains" not in draft.body
+    assert "n/shed.md" not in [edit.path for edit in draft.edits]
+
+
+def test_a_difference_far_down_a_line_is_marked(tmp_path: Path) -> None:
+    long = (
+        SHED.rstrip("\n")
+        + " It is dry there, and nobody who does not know looks for it at that place."
+    )
+    body = drafted(
+        tmp_path, twins(shed(long, reviewed="true"), shed(long.replace("at that", "at *that*")))
+    ).body
+    assert "looks for it at [-*-]" in body
