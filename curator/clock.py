@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import date, datetime, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from curator.errors import SettingsError
@@ -24,10 +24,6 @@ class Clock:
     def day(self) -> date:
         """Return the owner's day, which ends at the owner's midnight and not at UTC's."""
         return self.now().date()
-
-    def ahead(self, by: timedelta) -> Clock:
-        """Return the same clock moved by a span; used to ask what a later pass would see."""
-        return Clock(lambda: self.read() + by, self.zone)
 
 
 def zone(name: str) -> tzinfo:

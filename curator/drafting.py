@@ -13,7 +13,7 @@ from typing import TypeVar
 from curator.arbitrate import arbitrate
 from curator.finding import Finding
 from curator.gates.gate import Held
-from curator.kinds import KINDS
+from curator.kinds import KINDS, kinds_of
 from curator.kinds.kind import Kind, View
 from curator.ledger.state import Ledger
 from curator.message import compose
@@ -54,7 +54,7 @@ def draft_all(view: View, ledger: Ledger, wanted: Iterable[str]) -> Drafts:
     """Find, arbitrate and draft with the wanted kinds; what a broken kind found is left out."""
     drafts = Drafts()
     found: list[Finding] = []
-    for name in sorted(KINDS.keys() & set(wanted)):
+    for name in kinds_of(wanted):
         found += _guarded(name, drafts, partial(_found, KINDS[name], view, ledger)) or []
     chosen, outranked = arbitrate(found)
     drafts.outranked = frozenset(finding.fingerprint for finding in outranked)

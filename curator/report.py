@@ -25,7 +25,8 @@ class Line:
 class PassReport:
     """Counts of the home and what was opened, queued, held and withdrawn.
 
-    `broken` names kinds and where they broke; `notices` are worth knowing; `lost` says why a pass ended without doing anything.
+    `broken` names kinds and where they broke, `notices` are worth knowing, `lost` says why a pass ended
+    without doing anything.
     """
 
     branch: str

@@ -93,7 +93,7 @@ class TrustSettings(Section):
 class ProposalSettings(Section):
     """Which kinds propose, from which certainty on, and how many proposals may wait."""
 
-    kinds: Texts = ("dedup", "retire")
+    kinds: Texts = ("all",)
     floor: Literal["possible", "likely", "confident", "certain"] = "confident"
     open: Count = 10
     per_kind: Count = 4

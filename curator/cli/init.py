@@ -16,6 +16,8 @@ from curator.cli.verb import Asked, Verb
 from curator.cli.words import counted
 from curator.errors import CuratorError
 from curator.home.detect import Class, Survey, look
+from curator.kinds import KINDS
+from curator.kinds.words import promise
 from curator.ledger.store import read
 from curator.notices import notices
 from curator.viewing import Home, base_of, snapshot_of
@@ -108,7 +110,7 @@ def _tell(survey: Survey, base: str) -> None:
     dialects = ", ".join(f"{count} {name}" for name, count in survey.dialects.items())
     say(f"front matter is read as written by: {dialects or 'nobody'} (plain: by no known tool)")
     share = f"{survey.front_share:.0%} of the notes have front matter"
-    how = "a key in them" if survey.superseded == "mark" else f"moved to {survey.archive_folder}/"
+    how = "a key in them" if survey.superseded == "mark" else _archived(survey)
     say(f"superseded notes: {how} ({survey.superseded}; {share})")
     say(f"base branch: {base}")
     if survey.stamped.count:
@@ -119,8 +121,15 @@ def _tell(survey: Survey, base: str) -> None:
         say(
             "never edited; if they are your notes, set layout.journal to the folders of your real journal"
         )
+    table((kind, promise(kind)) for kind in KINDS)
     if survey.dated.count:
         say("dated notes are not edited until you set layout.dated_confirmed = true")
+
+
+def _archived(survey: Survey) -> str:
+    return f"moved to {survey.archive_folder}/" + (
+        "" if survey.archive_exists else ", a new folder"
+    )
 
 
 def _row(name: str, found: Class) -> tuple[str, str, str]:
@@ -138,6 +147,7 @@ def _as_json(survey: Survey) -> dict[str, object]:
         "dated": one(survey.dated),
         "ignored": {why: one(found) for why, found in survey.ignored.items()},
         "unreadable": one(survey.unreadable),
+        "kinds": {kind: promise(kind) for kind in KINDS},
         "dialects": survey.dialects,
         "front_share": survey.front_share,
         "superseded": survey.superseded,

@@ -11,7 +11,7 @@ from curator.cli.typed import typed
 from curator.cli.verb import Asked
 from curator.clock import system
 from curator.errors import CuratorError, SettingsError
-from curator.kinds import KINDS
+from curator.kinds import ALL, KINDS
 from curator.ledger.state import Ledger, Record
 from curator.ledger.store import read
 from curator.passes import Home
@@ -114,10 +114,12 @@ def _places(repository: Repository) -> tuple[Path, ...]:
 
 def _check_kinds(found: Found) -> None:
     for kind in found.settings.proposals.kinds:
-        if kind not in KINDS:
-            match = nearest(kind, list(KINDS))
+        if kind not in (ALL, *KINDS):
+            match = nearest(kind, [ALL, *KINDS])
             raise SettingsError(
                 f"there is no kind {kind!r}",
                 where=f"{found.file}: proposals.kinds",
-                remedy=f"did you mean {match!r}?" if match else "one of " + ", ".join(KINDS),
+                remedy=f"did you mean {match!r}?"
+                if match
+                else "one of " + ", ".join((ALL, *KINDS)),
             )

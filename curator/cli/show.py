@@ -18,6 +18,8 @@ from curator.cli.screen import rich_text, say, table, write_json
 from curator.cli.verb import Asked, Verb
 from curator.cli.words import gate, reason
 from curator.errors import CuratorError
+from curator.kinds import KINDS
+from curator.kinds.words import promise
 from curator.ledger.state import Record
 from curator.repository import Repository
 
@@ -60,6 +62,7 @@ def _write_json(opened: Opened, seen: Looked, record: Record, message: str, diff
     how = taken(repository, seen.base, record) if accepted else Taken()
     write_json({
         **as_json(record),
+        "promise": promise(record.kind) if record.kind in KINDS else "",
         "news": seen.news(record),
         "merge": how.commit,
         "undo": how.undo(repository) if accepted else "",

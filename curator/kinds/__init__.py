@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from curator.kinds import dedup, retire
@@ -12,4 +12,11 @@ KINDS: Final[Mapping[str, Kind]] = {
     "dedup": dedup,
     "retire": retire,
 }
+ALL: Final = "all"
 RANK: Final = ("supersede", "contradiction", "dedup", "consolidate", "retire")
+
+
+def kinds_of(wanted: Iterable[str]) -> list[str]:
+    """Return the names of the wanted kinds that exist; `all` means every one of the registry."""
+    named = set(wanted)
+    return sorted(KINDS if ALL in named else KINDS.keys() & named)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from string import Template
@@ -21,6 +22,11 @@ def fill(kind: str, values: Mapping[str, str]) -> str:
     text = _template(kind).substitute(values)
     paragraphs = [part.strip("\n") for part in text.split("\n\n")]
     return "\n\n".join(part for part in paragraphs if part.strip())
+
+
+def promise(kind: str) -> str:
+    """Return the one sentence of `proposals/<kind>/kind.toml` that says what the kind does."""
+    return str(tomllib.loads(shipped.text("proposals", kind, "kind.toml"))["promise"])
 
 
 def label(note: Note, width: int = 40) -> str:

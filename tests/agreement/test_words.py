@@ -13,8 +13,8 @@ import pytest
 from curator.cli.main import VERBS, Verbs, curator
 from curator.cli.words import GATES, WITHDRAWN
 from curator.errors import BAD_SETTINGS, INTERRUPTED, KNOWN_FAILURE, UNEXPECTED
-from curator.finding import Certainty
-from curator.kinds import KINDS, RANK
+from curator.kinds import KINDS, RANK, kinds_of
+from curator.kinds.words import promise
 from curator.settings import Settings, keys, parse
 from tests.agreement.reading import ROOT, first_words, text
 
@@ -105,8 +105,7 @@ def test_a_kind_has_its_four_places() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_kind_has_its_words(kind: str) -> None:
     words = tomllib.loads(text(f"proposals/{kind}/kind.toml"))
-    assert set(words) == {"promise", "floor", "allowance"}
-    assert Certainty.of(words["floor"])
+    assert words == {"promise": promise(kind)}
     assert text(f"proposals/{kind}/body.md").strip()
 
 
@@ -117,8 +116,10 @@ def test_a_third_of_the_cases_of_a_kind_propose_nothing(kind: str) -> None:
     assert 3 * len(silent) >= len(cases) > 0
 
 
-def test_the_default_kinds_are_all_kinds() -> None:
-    assert set(Settings().proposals.kinds) == set(KINDS)
+def test_a_home_without_settings_has_all_kinds_and_no_page_of_settings_names_one() -> None:
+    assert kinds_of(Settings().proposals.kinds) == sorted(KINDS)
+    for page in ("curator/settings.py", SAMPLE, "config/README.md"):
+        assert not [kind for kind in KINDS if re.search(rf"[\"`]{kind}[\"`]", text(page))]
 
 
 def test_every_gate_and_reason_has_its_words_in_code_and_page() -> None:

@@ -28,7 +28,7 @@ def test_init_shows_what_it_took_and_writes_settings_that_run_uses(
     assert "base branch: main" in said.out
     (file,) = settings_folder().glob("*.toml")
     assert str(file) in said.out
-    file.write_text(file.read_text("utf-8").replace('["dedup", "retire"]', '["retire"]'), "utf-8")
+    file.write_text(file.read_text("utf-8").replace('["all"]', '["retire"]'), "utf-8")
     assert [line["kind"] for line in _lines(shell.json("run"), "opened")] == ["retire"]
 
 

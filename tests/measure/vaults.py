@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
-from curator.clock import system
+from curator.clock import Clock, system
 from curator.home.snapshot import Snapshot
 from curator.passes import Home, How, PassReport, run
 from curator.repository import Repository
@@ -79,7 +79,8 @@ def _rows(clone: Path, folder: Path) -> Iterator[str]:
 
 
 def _pass(clone: Path, state: Path) -> PassReport:
-    clock = system().ahead(timedelta(days=2))
+    now = system()
+    clock = Clock(lambda: now.read() + timedelta(days=2), now.zone)
     return run(Home(Settings(), Repository.open(clone), clock, state), How(caps=False))
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from curator.branches.publish import Published, remove, replace
 from curator.branches.sweep import sweep, unlock
-from curator.clock import Clock
 from curator.ledger import store
 from curator.ledger.events import Event
 from curator.outcomes.adopt import adopt
@@ -158,9 +157,8 @@ def test_only_old_locks_below_our_own_refs_are_removed(home: MadeHome) -> None:
         lock.touch()
     repository = Repository.open(home.path)
     touched = datetime.fromtimestamp(ours[0].stat().st_mtime, UTC)
-    soon = Clock(lambda: touched, UTC)
-    assert unlock(repository, soon.ahead(timedelta(minutes=9)).now()) == ()
-    gone = unlock(repository, soon.ahead(timedelta(minutes=11)).now())
+    assert unlock(repository, touched + timedelta(minutes=9)) == ()
+    gone = unlock(repository, touched + timedelta(minutes=11))
     assert gone == ("refs/curator/keep/a.lock", "refs/heads/curator/dedup/a.lock")
     assert [lock.exists() for lock in (*ours, *theirs)] == [False, False, True, True, True]
 
