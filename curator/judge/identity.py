@@ -7,12 +7,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from curator.finding import Evidence
-from curator.judge.facts import TEMPLATE_TITLES, distinctive_id, distinctive_url, squeezed
+from curator.judge.facts import (
+    TEMPLATE_TITLES,
+    distinctive_id,
+    distinctive_url,
+    folder_of,
+    squeezed,
+)
 from curator.judge.lexicon import lexicon
+from curator.judge.marks import beside
 from curator.judge.names import label, stem
 from curator.judge.pair import Pair, Rule, Side
 from curator.judge.substance import width
 
+_BEHIND: Final = re.compile(r" \d{1,3}$")
 _WORDS: Final = 3
 _WIDE: Final = 12
 # An id or a timestamp for a name: letters among digits, or digits alone.
@@ -39,6 +47,25 @@ def copy_name(pair: Pair) -> Evidence | None:
     copied, other = (pair.a, pair.b) if a.copy else (pair.b, pair.a)
     says = f"{stem(copied.note.path)} is named as a copy of {stem(other.note.path)}"
     return Evidence("copy_name", says)
+
+
+def beside_name(pair: Pair) -> Evidence | None:
+    """One is called as the other with a 1 or 2 behind, beside it, and says the very same.
+
+    Obsidian and iCloud name copies so. A third of that name makes them parts of a series.
+    """
+    longer, shorter = sorted(pair.notes, key=lambda note: -len(stem(note.path)))
+    base = beside(stem(longer.path).casefold())
+    if not base or label(base) != label(stem(shorter.path)):
+        return None
+    pages = pair.home.pages.get(folder_of(longer.path), {})
+    series = [name for name in pages if _BEHIND.sub("", name) == label(base) != name]
+    if folder_of(shorter.path) != folder_of(longer.path) or len(series) != 1:
+        return None
+    if longer.body.splitlines() != shorter.body.splitlines():
+        return None
+    says = f"{stem(longer.path)} stands beside {stem(shorter.path)} as a program names a copy"
+    return Evidence("beside_name", says)
 
 
 def version_name(pair: Pair) -> Evidence | None:
@@ -103,6 +130,7 @@ IDENTITIES: Final[Sequence[Rule]] = (
     same_subject,
     same_name,
     copy_name,
+    beside_name,
     version_name,
     same_source_url,
     same_title,

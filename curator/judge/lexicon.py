@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-LANGUAGES: Final = ("en", "ko", "ja", "zh", "de")
+LANGUAGES: Final = ("en", "ko", "ja", "zh", "de", "fr", "es", "pt", "ru", "sv")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +17,8 @@ class Lexicon:
     """Words of every language together: a note rarely says which one it is written in.
 
     `antonyms` maps a word to its opposites, `calendar` each name of a month or weekday to one name.
+    `copy` ends a name, in scripts without spaces also run on; `copy_apart` only after a space;
+    `conflict` marks a copy only in brackets, for there are conflicts that are none.
     `each` names folders that hold one folder for each person, machine or trip; `unfiled` where notes
     wait for a place; `unnamed` file names that say nothing.
     `ends` and `same` map a way of writing to the one it is compared as.
@@ -30,6 +32,8 @@ class Lexicon:
     units: frozenset[str]
     filler: frozenset[str]
     copy: tuple[str, ...]
+    copy_apart: tuple[str, ...]
+    conflict: tuple[str, ...]
     copy_before: tuple[str, ...]
     version: tuple[str, ...]
     shelves: frozenset[str]
@@ -60,6 +64,8 @@ def lexicon() -> Lexicon:
         units=frozenset(_words(tables, "units")),
         filler=frozenset(_words(tables, "filler")),
         copy=_longest_first(_words(tables, "copy")),
+        copy_apart=_longest_first(_words(tables, "copy_apart")),
+        conflict=_longest_first(_words(tables, "conflict")),
         copy_before=_longest_first(_words(tables, "copy_before")),
         version=_longest_first(_words(tables, "version")),
         shelves=frozenset(_words(tables, "shelves")),

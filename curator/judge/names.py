@@ -6,10 +6,11 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from curator.judge.lexicon import lexicon
+from curator.judge.marks import hint, without_copy_word, without_number, without_version
 from curator.judge.mojibake import repaired
 
 _NOT_WORD: Final = re.compile(r"[\W_]+")
@@ -21,17 +22,8 @@ _WEEK: Final = re.compile(
     r"(?<![^\W_])(?:(?:19|20)\d\d[-_ ]?)?(?:w|kw|cw|week)[-_ ]?\d{1,2}(?!\d)"
     r"|第?\d{1,2}(?:週|周|주차)"
 )
-_NUMBERED: Final = re.compile(r"^(?P<base>.*\S)(?:[ ]?\((?P<a>\d{1,2})\)|[_-](?P<b>\d))$")
-_SYNCTHING: Final = re.compile(
-    r"[.~ ]sync-?conflict-[\w-]+$|[._ -]conflict[ed]*[-_ ][\w :.,-]{4,60}$"
-)
-_VERSIONED: Final = re.compile(
-    r"^(?P<base>.*[^\s_.(-])[\s_.-]*(?:\(|[\s_.-])(?:v|ver\.?|version|rev\.?)"
-    r"[ ._-]?(?P<n>\d{1,4}(?:\.\d{1,4}){0,3})\)?$"
-)
 _LONGEST: Final = 300
 _MARKS: Final = 4
-LAST: Final = (10**9,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +31,7 @@ class PageName:
     """A file name taken apart.
 
     `base` is the page without copy and version marks. `copy` is "" , "word" (`… copy`) or "number"
-    (`… (1)`, `…_1`). `version` orders versions: numbers, or LAST for words such as `final`.
+    (`… (1)`, `…_1`). `version` orders versions: numbers, a very high one for words such as `final`.
     """
 
     base: str
@@ -72,71 +64,23 @@ def page_name(path: str) -> PageName:
 
 
 def _taken_apart(text: str) -> PageName:
-    if _hint().search(text) is None:
+    if hint().search(text) is None:
         return PageName(label(text) or text)
     copy = ""
-    version: tuple[int, ...] | None = None
+    version: tuple[int, ...] = ()
     for _ in range(_MARKS):
-        base = _without_copy_word(text)
-        numbered = _NUMBERED.match(text) if base is None and not copy else None
-        found = _without_version(text) if base is None and numbered is None else None
+        base = without_copy_word(text)
+        numbered = without_number(text, again=copy != "") if base is None else None
+        found = without_version(text) if base is None and numbered is None else None
         if base is not None:
             text, copy = base, "word"
         elif numbered is not None:
-            text, copy = numbered["base"], "number"
-        elif found is not None and version is None:
-            text, version = found
+            text, copy = numbered, copy or "number"
+        elif found is not None:
+            text, version = found[0], found[1] + version
         else:
             break
-    return PageName(label(text) or text, copy, version)
-
-
-@cache
-def _hint() -> re.Pattern[str]:
-    """Match what every copy or version mark has, to spare most names the slow expressions."""
-    words = lexicon().copy + lexicon().copy_before + lexicon().version
-    short = (word.split(" ")[-1] for word in words)
-    return re.compile("|".join([r"[\d)\]]$", "conflict", *map(re.escape, dict.fromkeys(short))]))
-
-
-@cache
-def _copy_words() -> re.Pattern[str]:
-    words = "|".join(re.escape(word).replace(r"\ ", "[ -]") for word in lexicon().copy)
-    cjk = "|".join(re.escape(word) for word in lexicon().copy if not word.isascii())
-    return re.compile(
-        rf"^(?P<base>.*?[^\s_(\[.-])(?:[\s_.-]*[(\[](?:[^()\[\]]{{0,60}} )?"
-        rf"(?:{words})[^()\[\]]{{0,60}}[)\]]"
-        rf"|[\s_.-]+(?:{words})(?:[ _-]?\(?\d{{1,2}}\)?)?"
-        rf"|(?:{cjk})(?: ?\(?\d{{1,2}}\)?)?)$"
-    )
-
-
-@cache
-def _copy_fronts() -> re.Pattern[str]:
-    words = "|".join(re.escape(word) for word in lexicon().copy_before)
-    return re.compile(rf"^(?:{words})[ ]?[-~〜 ][ ]?(?P<base>\S.*)$")
-
-
-def _without_copy_word(text: str) -> str | None:
-    synced = _SYNCTHING.search(text)
-    if synced is not None and synced.start() > 0:
-        return text[: synced.start()]
-    found = _copy_words().match(text) or _copy_fronts().match(text)
-    return found["base"] if found is not None else None
-
-
-@cache
-def _version_words() -> re.Pattern[str]:
-    words = "|".join(re.escape(word) for word in lexicon().version)
-    return re.compile(rf"^(?P<base>.*?[^\s_.(\[-])(?:[\s_.-]+|[\s_.-]*[(\[])(?:{words})[)\]]?$")
-
-
-def _without_version(text: str) -> tuple[str, tuple[int, ...]] | None:
-    found = _VERSIONED.match(text)
-    if found is not None:
-        return found["base"], tuple(int(part) for part in found["n"].split("."))
-    worded = _version_words().match(text)
-    return (worded["base"], LAST) if worded is not None else None
+    return PageName(label(text) or text, copy, version or None)
 
 
 def dates_of(text: str) -> frozenset[str]:

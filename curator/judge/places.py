@@ -22,12 +22,20 @@ _LEADING: Final = re.compile(r"^[\d ]+|[\d ]+$")
 
 
 def many_folders(pair: Pair) -> Evidence | None:
-    """The file name stands in three folders or more: it is a role, not a page."""
+    """The file name stands in three folders or more: it is a role, not a page.
+
+    Not where it is three times in all and says the same each time: then it was filed three times.
+    """
     if not pair.one_name:
         return None
     name = file_label(pair.a.note.path)
-    count = len(pair.home.folders.get(name, ()))
-    return Evidence("many_folders", f"{name} stands in {count} folders") if count >= _MANY else None
+    folders = pair.home.folders.get(name, frozenset())
+    if len(folders) < _MANY:
+        return None
+    said = {_says(pair.home, pair.home.pages[folder][name]) for folder in folders}
+    if len(folders) == _MANY and len(said) == 1:
+        return None
+    return Evidence("many_folders", f"{name} stands in {len(folders)} folders")
 
 
 def parallel_trees(pair: Pair) -> Evidence | None:

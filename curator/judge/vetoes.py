@@ -16,6 +16,7 @@ from curator.judge.folders import (
     opposite_folders,
     timed_folders,
 )
+from curator.judge.identity import beside_name
 from curator.judge.names import calendar_of, dates_of, label, opposed, stem
 from curator.judge.numbers import numberless, numbers_of, other_letter
 from curator.judge.pair import Pair, Rule, Side
@@ -69,7 +70,7 @@ def numbers_in_names(pair: Pair) -> Evidence | None:
 def _called(pair: Pair) -> list[tuple[str, str]]:
     a, b = pair.notes
     pairs = [(a.heading, b.heading), (a.title, b.title)]
-    if not (_is_id(pair.a) or _is_id(pair.b)):
+    if not (_is_id(pair.a) or _is_id(pair.b) or beside_name(pair)):
         pairs.append(_stems(pair))
     return pairs
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from curator.home.note import Note
-from curator.judge.names import label, page_name
+from curator.judge.marks import beside
+from curator.judge.names import label, page_name, stem
 
 Key = tuple[str, str]
 _NAMES: Final = "name"
@@ -30,6 +31,8 @@ def buckets(notes: Sequence[Note]) -> Iterator[tuple[int, ...]]:
 def keys(note: Note) -> Iterator[Key]:
     """Yield the views of one note; names, headings, titles and aliases meet one another."""
     yield _NAMES, page_name(note.path).base
+    if copied := label(beside(stem(note.path).casefold())):
+        yield _NAMES, copied
     for text in (note.heading, note.title, *note.aliases):
         folded = label(text)
         if folded:

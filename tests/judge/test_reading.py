@@ -137,7 +137,7 @@ def test_the_script_of_a_text_is_told_by_its_letters() -> None:
 
 
 def test_every_language_brings_its_words() -> None:
-    assert LANGUAGES == ("en", "ko", "ja", "zh", "de")
+    assert LANGUAGES == ("en", "ko", "ja", "zh", "de", "fr", "es", "pt", "ru", "sv")
     words = lexicon()
     assert {"not", "nicht"} <= words.negation
     assert {"ない", "不", "않다"} <= set(words.negation_in)
