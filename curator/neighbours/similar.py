@@ -16,17 +16,20 @@ _EDIT_SHARE: Final = 0.02
 _EDIT_SHARE_SHORT: Final = 0.2
 _ALIKE: Final = 16
 _STARS: Final = 8
-_COMMON: Final = 256
+_COMMON: Final = 512
+_SURER: Final = 2
+_MOST: Final = 32
 _Words = frozenset[str]
 
 
 def similar(notes: Sequence[Note], bucket: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Yield pairs of places whose words are equal, contained, or few words apart.
 
-    Two texts that lack at most d words of each other share one of the d+1 rarest words of either
-    (prefix filter: Chaudhuri, Ganti, Kaushik 2006), so only holders of these are compared. Of many
-    texts equal token by token each meets the first eight: no reviewer is asked about more copies.
-    A word that more than 256 texts hold tells nothing apart and leads nowhere.
+    Two texts that lack at most d words of each other share s of the d+s rarest words of either
+    (prefix filter: Chaudhuri, Ganti, Kaushik 2006; Wang, Li, Feng 2012 for s > 1), so only texts
+    that hold s of them are compared, at most the 32 that hold the most. Of many texts equal token
+    by token each meets the first eight: no reviewer is asked about more copies. A word that more
+    than 512 texts hold tells nothing apart and leads nowhere: the cost is linear in the texts.
     """
     groups: dict[_Words, list[int]] = defaultdict(list)
     for at in bucket:
@@ -55,27 +58,30 @@ def _of_same_words(notes: Sequence[Note], members: Sequence[int]) -> Iterator[tu
 
 
 def _close(texts: Sequence[_Words]) -> Iterator[tuple[int, int]]:
-    often = Counter(word for found in texts for word in found)
     holders: dict[str, list[int]] = defaultdict(list)
     for at, found in enumerate(texts):
         for word in found:
             holders[word].append(at)
     close: set[tuple[int, int]] = set()
     for at, found in enumerate(texts):
-        for other in _sharing(at, found, often, holders):
+        for other in _sharing(at, found, holders):
             pair = (min(at, other), max(at, other))
             if pair not in close and _kin(found, texts[other]):
                 close.add(pair)
     yield from sorted(close)
 
 
-def _sharing(
-    at: int, found: _Words, often: Mapping[str, int], holders: Mapping[str, list[int]]
-) -> Iterator[int]:
-    rarest = sorted(found, key=lambda word: (often[word], word))[: _allowed(found) + 1]
-    met = {other for word in rarest if 1 < often[word] <= _COMMON for other in holders[word]}
-    met.discard(at)
-    yield from met
+def _sharing(at: int, found: _Words, holders: Mapping[str, list[int]]) -> list[int]:
+    """Return the texts that hold enough of the rarest words, those that hold the most first."""
+    size = _allowed(found) + 1 + _SURER
+    rarest = sorted(found, key=lambda word: (len(holders[word]), word))[:size]
+    telling = [word for word in rarest if len(holders[word]) <= _COMMON]
+    needed = max(1, len(telling) - _allowed(found))
+    if sum(len(holders[word]) > 1 for word in telling) < needed:
+        return []
+    shared = Counter(other for word in telling for other in holders[word])
+    del shared[at]
+    return [other for other, times in shared.most_common(_MOST) if times >= needed]
 
 
 def _allowed(found: _Words) -> int:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+import time
 from itertools import combinations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -55,6 +58,31 @@ def test_a_large_group_gives_its_copies_and_not_its_square() -> None:
     found = met([*notes, *twins])
     assert all(frozenset((n.path, f"n/{n.path[2:]}")) in found for n in notes[::500])
     assert len(found) < 10_000
+
+
+@pytest.mark.parametrize("sign", ["{} ", "{}"])
+def test_an_edited_copy_is_found_among_many_notes_of_common_words(sign: str) -> None:
+    source = random.Random(3)
+    words = ["".join(source.choices("aeioubdgkl", k=5)) for _ in range(600)]
+    if sign == "{}":
+        words = [chr(0x4E00 + number) for number in range(600)]
+    notes = [
+        note(
+            f"m/{i:x}q.md", "".join(sign.format(w) for w in source.choices(words, k=40)), title="X"
+        )
+        for i in range(1500)
+    ]
+    edited = [
+        note(f"n/{n.path[2:-4]}z.md", n.body + sign.format(words[7]), title="X")
+        for n in notes[::100]
+    ]
+    began = time.process_time()
+    found = met([*notes, *edited])
+    assert time.process_time() - began < 10
+    assert all(
+        frozenset((n.path, e.path)) in found for n, e in zip(notes[::100], edited, strict=True)
+    )
+    assert len(found) < 100
 
 
 def test_many_equal_templates_do_not_explode() -> None:
