@@ -18,7 +18,7 @@ from curator.proposal import Proposal
 def check(_proposal: Proposal, context: Context, built: Built) -> Answer:
     """Pass a tree that changes no journal, adds none, makes none of a note and no note of one.
 
-    Every changed path is judged anew by its name, among the files before, after, and both together.
+    Every changed path is judged anew by its name, among the files before and those after.
     """
     why = _by_name(context.snapshot, built) or next(
         (
@@ -50,7 +50,7 @@ def _by_name(snapshot: Snapshot, built: Built) -> str:
     changed = {change.path for change in built.changes}
     gone = {change.path for change in built.changes if change.new_mode == ABSENT}
     left = _journals(places.of(changed - gone, without=gone))
-    journals = (snapshot.journals & changed) | _journals(places.of(changed)) | left
+    journals = (snapshot.journals & changed) | left
     if journals:
         path = min(journals)
         if path in snapshot.tree:

@@ -62,7 +62,7 @@ def _missing(old: Iterable[bytes], new: Iterable[bytes], *, grows: bool) -> int:
 def _grew(old: bytes, new: bytes) -> bool:
     """True for a line into which something was written, its comment and line end as they were."""
     said, end = old.rstrip(), old[len(old.rstrip(b"\r\n")) :]
-    if not said or not new.endswith(end) or new.rstrip(b"\r\n") + end != new:
+    if not said or new.rstrip(b"\r\n") + end != new:
         return False
     comment = _COMMENT.match(said)
     if comment:

@@ -66,5 +66,5 @@ def _outside(entries: Iterable[Entry], known: Container[str]) -> Iterator[str]:
 def _targets(source: str, text: str, targets: Targets) -> Iterator[Target]:
     for link in links_in(text):
         found = targets.resolve(source, link)
-        if found is not None and found.by_place:
+        if found is not None:
             yield found

@@ -58,6 +58,8 @@ def test_what_only_grows_keeps_everything(at: Desk, old: bytes, new: bytes) -> N
         (b"# Shed\n\n", b"# Shed\n", 13),
         (b"# Shed\n", b"# shed\n", 11),
         (b"- bulb\n", b"- bulb\r\n", 15),
+        (b"- bulb\n", b"- bulbs\n", 15),
+        (b"# Shed\n", b"# Shed:\n", 11),
         (b"[[c]].\n", b"[[c]].", 17),
         (b"[[c]]", b"[[d]]", 17),
         (b"(b.md)", b"(c.md)", 17),

@@ -51,7 +51,7 @@ def test_a_journal_is_read_when_a_note_would_move_and_never_before(home: Home) -
 
 def test_symbolic_links_and_other_files_are_not_searched(home: Home) -> None:
     home.write({**_files(), "docs/real.txt": "[alpha](../notes/a.md)\n"})
-    (home.root / "docs/README.md").symlink_to("real.txt")
+    (home.root / "docs/README.md").symlink_to("[alpha](../notes/a.md)")
     home.write({})
     assert home.take().must_stay(_MOVED) == ""
 

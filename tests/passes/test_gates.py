@@ -10,9 +10,12 @@ import pytest
 
 from curator.clock import Clock
 from curator.decisions import refuse
+from curator.kinds.archive import archive
 from curator.ledger import store
 from curator.passes import Home, How, run
+from curator.proposal import NoDraft
 from curator.settings import Settings
+from curator.viewing import view_of
 from tests.passes.homes import ACME, NOW, git, made, note, twins, write
 
 _LONG = "The spare key of the shed hangs behind the blue can, and the lamp inside wants a new bulb."
@@ -93,6 +96,16 @@ def test_a_note_that_others_link_to_is_not_archived(tmp_path: Path, path: str, t
     assert report.opened == ()
     why = f"{path} links to notes/shed copy.md, which would move, and is not ours to edit"
     assert [(line.gate, line.why) for line in report.held] == [("still_reads", why)]
+
+
+def test_the_archive_drafts_no_move_that_would_break_a_link(tmp_path: Path) -> None:
+    home = made(tmp_path, _archived(**{"README.md": "See [it](notes/shed%20copy.md).\n"}))
+    view = view_of(home, git(home.repository.root, "rev-parse", "main"))
+    copy, shed = view.snapshot.find("notes/shed copy.md"), view.snapshot.find("notes/shed.md")
+    assert isinstance(archive({note.path: note for note in shed}, view), list)
+    answer = archive({note.path: note for note in copy}, view)
+    assert isinstance(answer, NoDraft)
+    assert answer.gate == "still_reads"
 
 
 def test_a_note_that_nobody_outside_links_to_is_archived(tmp_path: Path) -> None:
