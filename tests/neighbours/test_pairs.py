@@ -68,12 +68,14 @@ def test_an_edited_copy_is_found_among_many_notes_of_common_words(sign: str) -> 
         words = [chr(0x4E00 + number) for number in range(600)]
     notes = [
         note(
-            f"m/{i:x}q.md", "".join(sign.format(w) for w in source.choices(words, k=40)), title="X"
+            f"m/{i:x}q.md",
+            "".join(sign.format(w) for w in source.choices(words, k=40)),
+            title="Heat",
         )
         for i in range(1500)
     ]
     edited = [
-        note(f"n/{n.path[2:-4]}z.md", n.body + sign.format(words[7]), title="X")
+        note(f"n/{n.path[2:-4]}z.md", n.body + sign.format(words[7]), title="Heat")
         for n in notes[::100]
     ]
     began = time.process_time()
