@@ -7,6 +7,7 @@ import click
 from curator.cli.became import Taken
 from curator.cli.completing import open_ids
 from curator.cli.list_open import as_json
+from curator.cli.logged import log_decision
 from curator.cli.opened import one_record, open_home
 from curator.cli.screen import say, write_json
 from curator.cli.verb import Asked, Verb
@@ -26,6 +27,7 @@ def command(asked: Asked, ident: str) -> None:
     home = open_home(asked).home
     repository = home.repository
     done = take(home, one_record(home, ident))
+    log_decision("accepted", done.record.id, done.commit)
     if asked.json:
         record = read(repository).records[done.record.id]
         write_json({**as_json(record), "merge": done.commit, "left": done.left})

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from curator.cli.folders import state_folder
+from curator.cli.logged import log_pass
 from curator.cli.reported import as_json, tell
 from curator.cli.screen import say, table, write_json
 from curator.cli.typed import typed
@@ -35,6 +36,7 @@ def command(asked: Asked, folder: Path | None) -> int:
     settings = load(asked.settings) if asked.settings else Settings()
     state = state_folder(repository.common_dir)
     report = run(Home(settings, repository, system(), state), How(caps=False))
+    log_pass(report)
     if asked.json:
         write_json({"home": repository.root, **as_json(report)})
         return KNOWN_FAILURE if report.broken else 0

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
+from curator.cli.logged import log_pass
 from curator.cli.opened import open_home, where
 from curator.cli.progress import reading
 from curator.cli.reported import as_json, tell
 from curator.cli.screen import say, write_json
 from curator.cli.verb import Asked, Verb
 from curator.errors import KNOWN_FAILURE
-from curator.logs import configure, log
-from curator.passes import How, PassReport, run
+from curator.passes import How, run
 
 
 @click.command("run", cls=Verb)
@@ -24,11 +24,10 @@ from curator.passes import How, PassReport, run
 @click.pass_obj
 def command(asked: Asked, path: Path | None, *, dry_run: bool, survey: bool, no_caps: bool) -> int:
     """Run one pass: scan the home and open proposals as branches."""
-    configure(asked.log)
     opened = open_home(asked, path)
     with reading(quiet=asked.json) as progress:
         report = run(opened.home, How(dry_run=dry_run, survey=survey, caps=not no_caps), progress)
-    _log(report)
+    log_pass(report)
     if asked.json:
         write_json(as_json(report))
     else:
@@ -37,24 +36,3 @@ def command(asked: Asked, path: Path | None, *, dry_run: bool, survey: bool, no_
         if wrote and report.opened:
             say(f"next: {opened.typed('show', report.opened[0].id)}")
     return KNOWN_FAILURE if report.broken else 0
-
-
-def _log(report: PassReport) -> None:
-    """Log one line that says all of the pass; counts and oids, never titles or paths."""
-    for broken in report.broken:
-        kind, _, fault = broken.partition(": ")
-        log().error("kind.failed", kind=kind, fault=fault)
-    log().info(
-        "pass.finished",
-        branch=report.branch,
-        base=report.base,
-        notes=report.notes,
-        journals=report.journals,
-        unreadable=len(report.unreadable),
-        opened=len(report.opened),
-        queued=len(report.queued),
-        held=len(report.held),
-        withdrawn=len(report.withdrawn),
-        open=report.kept_open,
-        unchanged=report.unchanged,
-    )

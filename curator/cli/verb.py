@@ -9,6 +9,7 @@ import click
 
 from curator.cli.typed import spelled
 from curator.errors import CuratorError
+from curator.logs import configure
 
 _FOLDER = click.Path(path_type=Path, file_okay=False)
 _FILE = click.Path(path_type=Path, dir_okay=False)
@@ -41,6 +42,7 @@ class Verb(click.Command):
             json=ctx.params.pop("json"),
             log=ctx.params.pop("log"),
         )
+        configure(ctx.obj.log)
         try:
             return super().invoke(ctx)
         except CuratorError as known:

@@ -220,3 +220,17 @@ def test_dates_and_paths_become_text_for_programs(capsys: pytest.CaptureFixture[
     )
     told = json.loads(capsys.readouterr().out)
     assert told == {"when": moment.isoformat(), "where": "a", "which": ["x"], "what": "y"}
+
+
+def test_a_pass_and_each_decision_are_logged_when_asked_for(shell: Shell, notes: Path) -> None:
+    passed = shell.curator("run", notes, "--log", "info").err
+    one, two = (row["id"] for row in shell.proposals(notes))
+    taken = shell.curator("accept", one, "--home", notes, "--log", "info").err
+    refused = shell.curator("reject", two, "--home", notes, "--log", "info").err
+    events = [json.loads(line) for line in (passed + taken + refused).splitlines()]
+    assert [e["event"] for e in events] == [
+        "pass.finished", "proposal.accepted", "proposal.rejected",
+    ]  # fmt: skip
+    assert [e.get("id") for e in events] == [None, one, two]
+    assert shell.curator("list", notes, "--log", "debug").err == ""
+    assert shell.curator("run", notes).err == ""

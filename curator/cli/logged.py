@@ -1,0 +1,32 @@
+"""What commands log: counts, ids and oids, never titles or paths."""
+
+from __future__ import annotations
+
+from curator.logs import log
+from curator.report import PassReport
+
+
+def log_pass(report: PassReport) -> None:
+    """Log one line that says all of the pass, and one for each kind that broke."""
+    for broken in report.broken:
+        kind, _, fault = broken.partition(": ")
+        log().error("kind.failed", kind=kind, fault=fault)
+    log().info(
+        "pass.finished",
+        branch=report.branch,
+        base=report.base,
+        notes=report.notes,
+        journals=report.journals,
+        unreadable=len(report.unreadable),
+        opened=len(report.opened),
+        queued=len(report.queued),
+        held=len(report.held),
+        withdrawn=len(report.withdrawn),
+        open=report.kept_open,
+        unchanged=report.unchanged,
+    )
+
+
+def log_decision(what: str, ident: str, commit: str = "") -> None:
+    """Log one line of a decision: `accepted` with the merge, or `rejected`."""
+    log().info(f"proposal.{what}", id=ident, commit=commit)
