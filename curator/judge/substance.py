@@ -32,8 +32,8 @@ def substantial(pair: Pair) -> bool:
         return min(_claim_width(pair.a.text), _claim_width(pair.b.text)) >= ENOUGH_CLAIM
     if _one_file_twice(pair):
         return True
-    if _copied_by_word(pair):
-        return _own_alone(pair) and _claim_width(pair.a.text) >= ENOUGH_CLAIM
+    if _copied_by_word(pair) and _own_alone(pair) and _claim_width(pair.a.text) >= ENOUGH_CLAIM:
+        return True
     return all(substance(side.text, pair.home) >= ENOUGH for side in (pair.a, pair.b))
 
 

@@ -74,3 +74,11 @@ def test_three_equal_files_in_three_folders_were_filed_three_times() -> None:
     assert {v.rule for v in verdict(a, b, c, fourth).vetoes} >= {"many_folders"}
     other = note("music/overview.md", BOILER + "Another one.\n")
     assert {v.rule for v in verdict(a, b, other).vetoes} == {"many_folders"}
+
+
+def test_a_copy_by_name_may_hold_template_lines_beside_its_own_text() -> None:
+    body = "- type: page\n" + BOILER
+    others = [
+        note(f"x/{name}.md", f"- type: page\nAbout {name}.\n") for name in ("a", "b", "c", "d")
+    ]
+    assert word(note("x/Boiler.md", body), note("x/Boiler copy.md", body), *others) == "certain"
