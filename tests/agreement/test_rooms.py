@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
+from collections import defaultdict
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -45,6 +48,19 @@ def test_each_outside_thing_has_one_door(outside: str, door: str) -> None:
 )
 def test_rooms_keep_out_of_each_other(room: str, other: str) -> None:
     assert importers(other, room) == set()
+
+
+def test_rooms_know_only_their_row_of_the_map_and_the_rows_above() -> None:
+    table = text("docs/source-map.md").partition("## Who knows whom")[2]
+    found = re.findall(r"^\| [a-z ]+ \| ([a-z_, ]+) \|$", table, re.MULTILINE)
+    rows = [row.split(", ") for row in found[1:]]
+    level = {name: number for number, row in enumerate(rows) for name in row}
+    graph = _graph()
+    assert level.keys() == graph.keys()
+    upward = {f"{a} -> {b}" for a, known in graph.items() for b in known if level[a] < level[b]}
+    assert upward == set()
+    # Raises CycleError where a circle is closed.
+    tuple(TopologicalSorter(graph).static_order())
 
 
 def test_only_the_command_line_is_wired_to_the_command_line() -> None:
@@ -103,6 +119,17 @@ def test_no_file_is_too_long() -> None:
     assert {n: k for n, k in lengths.items() if k > 350} == {}
     ours = sorted(n for name, n in lengths.items() if name.startswith("curator/"))
     assert ours[len(ours) // 2] < 100
+
+
+def _graph() -> dict[str, set[str]]:
+    """Return which room or top-level module imports which."""
+    known: dict[str, set[str]] = defaultdict(set)
+    for file in modules():
+        room = file.relative_to(ROOT / "curator").parts[0].removesuffix(".py")
+        if not room.startswith("__"):
+            named = {name.split(".")[1] for name in imports(file) if name.startswith("curator.")}
+            known[room] |= {n for n in named - {room} if not n.startswith("__")}
+    return dict(known)
 
 
 def _name(file: Path) -> str:
