@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from curator.branches.base import guard_names
+from curator.branches.kept_alive import lost_history
 from curator.cli.opened import Opened
 from curator.cli.words import counted
 from curator.errors import CuratorError
@@ -131,6 +132,17 @@ def _pins(patient: Patient) -> Iterator[Told]:
         )
 
 
+def _kept_alive(patient: Patient) -> Iterator[Told]:
+    kept = lost_history(patient.repository)
+    if kept:
+        shown = ", ".join(oid[:7] for oid in kept[:_SHOWN])
+        yield Told(
+            "know",
+            f"{len(kept)} commits of a history you rewrote are kept alive by curator's refs: {shown}",
+            patient.opened.typed("purge", kept[0]),
+        )
+
+
 def _clone(patient: Patient) -> Iterator[Told]:
     repository = patient.repository
     if (repository.common_dir / "shallow").exists():
@@ -172,6 +184,7 @@ _CHECKS: Final[tuple[Callable[[Patient], Iterator[Told]], ...]] = (
     _trust,
     _ledger,
     _pins,
+    _kept_alive,
     _clone,
     _sync,
     _uncommitted,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
@@ -31,16 +31,45 @@ def read(repository: Repository) -> Ledger:
         return Ledger()
     events: list[Event] = []
     damaged: list[str] = []
-    months = _months(repository, tip)
-    for path, raw in _texts(repository, months.values()):
-        for number, line in enumerate(text_of(raw).split("\n"), 1):
-            event = parse(line)
-            if event is not None:
-                events.append(event)
-            elif line.strip():
-                damaged.append(f"{path} line {number}")
+    for place, line in _lines(repository, tip):
+        event = parse(line)
+        if event is not None:
+            events.append(event)
+        elif line.strip():
+            damaged.append(place)
     events.sort(key=lambda event: event.time)
     return replace(Ledger().after(events), tip=tip, damaged=tuple(damaged))
+
+
+def lines(repository: Repository) -> Iterator[str]:
+    """Yield every line as it stands, damaged ones too."""
+    tip = repository.resolve(REF)
+    return (line for _, line in _lines(repository, tip)) if tip else iter(())
+
+
+def rewrite(
+    repository: Repository, change: Callable[[str], str], events: Sequence[Event] = ()
+) -> None:
+    """Write the ledger anew, without its history and with each line changed; then add events.
+
+    Raises CuratorError when another one wrote it meanwhile.
+    """
+    tip = repository.resolve(REF)
+    if tip is None:
+        return
+    months = _months(repository, tip)
+    for path, raw in list(_texts(repository, months.values())):
+        text = "\n".join(change(line) for line in text_of(raw).split("\n"))
+        months[path] = _month(repository, path, bytes_of(text))
+    stamp = _stamp(repository.committed(tip))
+    commit = _committed(repository, months.values(), (), b"rewritten\n", stamp)
+    if not repository.move([Move(REF, commit, tip)], why="curator: rewrite the ledger"):
+        raise CuratorError(
+            "the ledger was written meanwhile",
+            where=str(repository.common_dir),
+            remedy="run again when no other curator works on this home",
+        )
+    append(repository, events)
 
 
 def append(repository: Repository, events: Sequence[Event]) -> None:
@@ -71,13 +100,26 @@ def _commit(repository: Repository, tip: str | None, events: Sequence[Event]) ->
         # A line cut short by a crash elsewhere must not swallow ours.
         gap = b"" if old.endswith(b"\n") or not old else b"\n"
         text = old + gap + bytes_of("".join(f"{line}\n" for line in lines))
-        oid = repository.text("hash-object", "-w", "--no-filters", "--stdin", stdin=text)
-        rows[month] = Entry("100644", "blob", oid, month)
-    listed = "".join(f"{e.mode} {e.kind} {e.oid}\t{e.path}\0" for e in rows.values())
-    tree = repository.text("mktree", "-z", stdin=bytes_of(listed))
-    parents = ["-p", tip] if tip else []
+        rows[month] = _month(repository, month, text)
     what = f"{len(events)} events\n".encode()
     stamp = _stamp(max(event.time for event in events))
+    return _committed(repository, rows.values(), ("-p", tip) if tip else (), what, stamp)
+
+
+def _month(repository: Repository, path: str, text: bytes) -> Entry:
+    oid = repository.text("hash-object", "-w", "--no-filters", "--stdin", stdin=text)
+    return Entry("100644", "blob", oid, path)
+
+
+def _committed(
+    repository: Repository,
+    months: Iterable[Entry],
+    parents: tuple[str, ...],
+    what: bytes,
+    stamp: Mapping[str, str],
+) -> str:
+    listed = "".join(f"{e.mode} {e.kind} {e.oid}\t{e.path}\0" for e in months)
+    tree = repository.text("mktree", "-z", stdin=bytes_of(listed))
     return repository.text("commit-tree", *parents, tree, stdin=what, env=stamp)
 
 
@@ -96,6 +138,12 @@ def _by_month(events: Iterable[Event]) -> dict[str, list[str]]:
 def _months(repository: Repository, tip: str) -> dict[str, Entry]:
     """Return the top of the ledger's tree by name; what is no month of ours is kept as well."""
     return {e.path: e for e in repository.tree(tip) if "/" not in e.path}
+
+
+def _lines(repository: Repository, tip: str) -> Iterator[tuple[str, str]]:
+    for path, raw in _texts(repository, _months(repository, tip).values()):
+        for number, line in enumerate(text_of(raw).split("\n"), 1):
+            yield f"{path} line {number}", line
 
 
 def _texts(repository: Repository, months: Iterable[Entry]) -> Iterator[tuple[str, bytes]]:

@@ -23,7 +23,7 @@ def _many(tmp_path: Path) -> Home:
         )
         for name in (room, f"{room} copy"):
             files[f"memory/notes/{name}.md"] = note(text, subject=f"house/{room}")
-    limits = {"per_pass": 5, "per_kind": 50, "open": 50}
+    limits: dict[str, object] = {"per_pass": 5, "per_kind": 50, "open": 50}
     return made(tmp_path, files, proposals=limits, gates={"loss_notes": 100})
 
 
