@@ -21,7 +21,7 @@ _TYPOGRAPHIC: Final = str.maketrans(
 )
 _FULL_WIDTH: Final = re.compile("[\uff01-\uff9f\uffe0-\uffe6]+")
 _DASHES: Final = re.compile(r"(?<!-)---(?!-)")
-_MATH: Final = re.compile(r"\$\$[^$]{1,4000}\$\$|(?<![\w$])\$(?! )[^$\n]{1,400}(?<! )\$(?![\w$])")
+_MATH: Final = re.compile(r"\$\$[^$]{1,4000}\$\$|(?<![\w$])\$(?! )[^$]{1,400}(?<! )\$(?![\w$])")
 _TICKS: Final = re.compile(r"`+")
 _ESCAPE: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
 _EMPHASIS: Final = re.compile(r"\*{1,3}|_{1,3}")
@@ -82,7 +82,7 @@ def _kept(text: str) -> str:
     if "`" in text:
         text = "".join(_spans(text))
     if "$" in text:
-        text = _MATH.sub(lambda found: _away(found[0]), text)
+        text = _MATH.sub(lambda found: _away(" ".join(found[0].split())), text)
     return _DUNDER.sub(lambda found: _away(found[0]), text) if "__" in text else text
 
 

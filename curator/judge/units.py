@@ -147,7 +147,7 @@ class _Walk:
                 self.entries.pop()
             if len(self.entries) < depth:
                 self.begun = f"¶ {len(self.entries)}"
-        self.open.append(said)
+        self.open.append(said.strip())
 
     def entry(self, found: re.Match[str], text: str) -> None:
         indent, last = _indent(found[1] + "."), 0

@@ -127,6 +127,8 @@ def test_a_differing_structure_is_below_confident(one: str, other: str) -> None:
         ("- a dog\n- a cat", "\t- a dog\n\t- a cat"),
         ("- a dog that sleeps all day", "- a dog that sleeps\n  all day"),
         ("a **thing** and _two_ or `code`", "a thing and *two* or code"),
+        ("It is $$\na *  b\n$$ there", "It is $$\na * b  \n$$ there"),
+        ("It is $a_1 * b_2 * c$ there", "It is $a_1 *\nb_2 * c$ there"),
         ("これは**重要**です", "これは重要です"),
         ('It\'s "his" -- yes... on 5-10 days', "It’s “his” — yes… on 5–10 days"),
         ("one two three four", "one two\nthree four  "),

@@ -26,7 +26,7 @@ _SKIPPED: Final = re.compile(
     r"|claude|index|license|changelog)\.md$"
 )
 _DATED: Final = re.compile(r"\d{4}[-_./]?\d{2}")
-_COPIES: Final = ("{} copy", "{} (1)", "{}_1", "{} (conflict 2025-03-04 10-11-12)")
+COPIES: Final = ("{} copy", "{} (1)", "{}_1", "{} (conflict 2025-03-04 10-11-12)")
 _COPIES_WIDE: Final = (
     "{} のコピー",
     "{} 사본",
@@ -34,6 +34,7 @@ _COPIES_WIDE: Final = (
     "{} copy 2",
 )
 _VERSIONS: Final = ("{} v2", "{} (v2)", "{} final", "{}-v3")
+_MARKED: Final = re.compile(r"(?m)\n(?:[-+*=]|#{1,6}(?: |$)|[>|~`]|\d+[.)] )")
 _WINDOWS: Final = {b: bytes([b]).decode("cp1252", "replace") for b in range(0x80, 0xA0)}
 
 
@@ -71,9 +72,20 @@ def plant(repository: Path, seed: int) -> list[Planted]:
             (repository / path).parent.mkdir(parents=True, exist_ok=True)
             (repository / path).write_bytes(text.encode("utf-8"))
             planted.append(Planted(path, original, how))
-    _git(repository, "add", "-f", "--", *(one.path for one in planted))
-    _git(repository, *_IDENT, "commit", "-q", "--no-verify", "-m", "Plant duplicates")
+    committed(repository, [one.path for one in planted])
     return planted
+
+
+def committed(repository: Path, paths: Sequence[str]) -> None:
+    """Commit these files."""
+    if paths:
+        _git(repository, "add", "-f", "--", *paths)
+        _git(repository, *_IDENT, "commit", "-q", "--no-verify", "-m", "Plant")
+
+
+def original_texts(repository: Path) -> dict[str, str]:
+    """Return the texts of all notes that may be planted anew."""
+    return {path: _text(repository, path) for path in _originals(repository)}
 
 
 _IDENT: Final = ("-c", "user.name=planter", "-c", "user.email=planter@example.org")
@@ -109,7 +121,8 @@ def _elsewhere(original: str, folders: Sequence[str], chance: random.Random) -> 
     return str(PurePosixPath(chance.choice(others)) / PurePosixPath(original).name)
 
 
-def _renamed(original: str, pattern: str) -> str:
+def renamed(original: str, pattern: str) -> str:
+    """Return the path with another file name."""
     path = PurePosixPath(original)
     return str(path.with_name(pattern.format(path.stem) + path.suffix))
 
@@ -119,8 +132,8 @@ def _exact(at: int, path: str, text: str, folders: Sequence[str], chance: random
 
 
 def _copied(at: int, path: str, text: str, folders: Sequence[str], chance: random.Random) -> _Made:
-    patterns = _COPIES if chance.random() < 0.5 else _COPIES_WIDE
-    return _renamed(path, patterns[at % len(patterns)]), text
+    patterns = COPIES if chance.random() < 0.5 else _COPIES_WIDE
+    return renamed(path, patterns[at % len(patterns)]), text
 
 
 def _reformatted(
@@ -138,7 +151,7 @@ def _contained(
 ) -> _Made:
     """Plant the newer version: the original and two lines more."""
     more = "Checked again in the second round.\n\n- One more thing was learnt on the way there.\n"
-    return _renamed(path, _VERSIONS[at % len(_VERSIONS)]), text.rstrip("\n") + "\n\n" + more
+    return renamed(path, _VERSIONS[at % len(_VERSIONS)]), text.rstrip("\n") + "\n\n" + more
 
 
 _Made = tuple[str, str]
@@ -161,7 +174,7 @@ def double_encoded(text: str) -> str:
 
 def reformat(text: str, width: int) -> str:
     """Return the body wrapped anew, with other list marks, spaces at line ends and blank lines."""
-    head, body = _front(text)
+    head, body = front(text)
     parts: list[str] = []
     fenced = False
     for line in body.split("\n"):
@@ -178,10 +191,13 @@ def reformat(text: str, width: int) -> str:
 
 
 def _wrapped(line: str, width: int) -> str:
-    return textwrap.fill(line, width, break_long_words=False, break_on_hyphens=False)
+    """Wrap a line unless that would begin a line with a mark: no formatter makes a list of prose."""
+    wrapped = textwrap.fill(line, width, break_long_words=False, break_on_hyphens=False)
+    return line if _MARKED.search(wrapped) else wrapped
 
 
-def _front(text: str) -> tuple[str, str]:
+def front(text: str) -> tuple[str, str]:
+    """Return front matter with its marks, and body."""
     found = re.match(r"(?s)---\r?\n.*?\n---\r?\n", text)
     return (found[0], text[found.end() :]) if found else ("", text)
 

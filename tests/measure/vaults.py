@@ -23,6 +23,7 @@ from curator.repository import Repository
 from curator.settings import Settings
 from curator.viewing import snapshot_of
 from tests.measure.plant import Planted, plant
+from tests.measure.traps import plant_traps
 
 
 def main(sources: list[str]) -> None:
@@ -66,6 +67,7 @@ def _rows(clone: Path, folder: Path) -> Iterator[str]:
     for line in before.opened:
         yield f"  {line.kind} {line.certainty} {line.title}"
     planted = plant(clone, 1)
+    traps = plant_traps(clone, 1, [path for one in planted for path in (one.path, one.original)])
     after = _pass(clone, folder / "after")
     new = {line.id for line in after.opened} - {line.id for line in before.opened}
     found = Counter(one.how for one in planted if _found(clone, one, after))
@@ -75,6 +77,10 @@ def _rows(clone: Path, folder: Path) -> Iterator[str]:
         f"planted found {dict(found)} = {sum(found.values())} of {len(planted)}"
         f" ({sum(left.values())} of them repeat or became no note: {dict(left)}); {len(new)} new"
     )
+    caught = [one for one in traps if _touched(clone, one, after)]
+    yield f"  must not join: {dict(Counter(one.how for one in traps))}, joined {len(caught)}"
+    for one in caught:
+        yield f"    WRONG {one.how} {one.path}"
     yield f"  held {dict(Counter(line.gate for line in after.held))}"
 
 
@@ -100,14 +106,22 @@ def _left_aside(snapshot: Snapshot, one: Planted) -> str:
 
 
 def _found(clone: Path, one: Planted, report: PassReport) -> bool:
+    return any(
+        one.path in paths or (len(paths) < 4 and one.original in paths)
+        for paths in _paths(clone, report)
+    )
+
+
+def _touched(clone: Path, one: Planted, report: PassReport) -> bool:
+    return any(one.path in paths or one.original in paths for paths in _paths(clone, report))
+
+
+def _paths(clone: Path, report: PassReport) -> Iterator[list[str]]:
     repository = Repository.open(clone)
     for line in report.opened:
         branch = f"refs/heads/curator/{line.kind}/{line.id}"
         names = repository.run("diff-tree", "-r", "-z", "--name-only", f"{branch}~1", branch).out
-        paths = names.decode("utf-8", "surrogateescape").split("\0")
-        if one.path in paths or (len(paths) < 4 and one.original in paths):
-            return True
-    return False
+        yield names.decode("utf-8", "surrogateescape").split("\0")
 
 
 if __name__ == "__main__":
