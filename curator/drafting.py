@@ -64,7 +64,7 @@ def draft_all(view: View, ledger: Ledger, wanted: Iterable[str]) -> Drafts:
         ident = ident_of(finding, ledger)
         match answer:
             case NoDraft(gate, why):
-                bare = Proposal(ident, finding, line(finding.evidence[0].says, 60), "")
+                bare = Proposal(ident, finding, line(KINDS[finding.kind].title(finding), 60), "")
                 drafts.held.append((bare, Held(gate, why)))
             case Draft(title, _, edits):
                 message = compose(ident, finding, answer)
