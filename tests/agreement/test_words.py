@@ -11,6 +11,7 @@ import click
 import pytest
 
 from curator.cli.main import VERBS, Verbs, curator
+from curator.cli.typed import spelled
 from curator.cli.words import GATES, WITHDRAWN
 from curator.errors import BAD_SETTINGS, INTERRUPTED, KNOWN_FAILURE, UNEXPECTED
 from curator.kinds import KINDS, RANK, kinds_of
@@ -74,6 +75,14 @@ def test_the_readme_names_no_command_that_is_not_there() -> None:
         )
     )
     assert named <= set(VERBS)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_command_in_a_remedy_is_printed_as_it_has_to_be_typed(verb: str) -> None:
+    assert spelled(f"try curator {verb} ID; then wait", ["--home", "a b"]) in (
+        f"try curator {verb} --home 'a b' ID; then wait",
+        f"try curator {verb} ID; then wait" if verb in ("demo", "init", "completion") else "",
+    )
 
 
 def test_the_readme_names_every_exit_code() -> None:
