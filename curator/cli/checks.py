@@ -118,7 +118,11 @@ def _ledger(patient: Patient) -> Iterator[Told]:
         "fine", f"ledger of {counted(len(ledger.records), 'proposal')}, {len(ledger.open)} open"
     )
     for line in ledger.damaged[:_SHOWN]:
-        yield Told("wrong", f"the ledger is damaged: {line}", "git log refs/curator/ledger")
+        yield Told(
+            "wrong",
+            f"the ledger is damaged: {line}",
+            f"git -C {_root(patient.opened)} log refs/curator/ledger",
+        )
 
 
 def _pins(patient: Patient) -> Iterator[Told]:
@@ -146,7 +150,11 @@ def _kept_alive(patient: Patient) -> Iterator[Told]:
 def _clone(patient: Patient) -> Iterator[Told]:
     repository = patient.repository
     if (repository.common_dir / "shallow").exists():
-        yield Told("know", "the history is shallow: outcomes stay unknown", "git fetch --unshallow")
+        yield Told(
+            "know",
+            "the history is shallow: outcomes stay unknown",
+            f"git -C {_root(patient.opened)} fetch --unshallow",
+        )
     if repository.run("remote").out.strip():
         yield Told(
             "know",

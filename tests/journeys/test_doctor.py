@@ -75,7 +75,8 @@ def test_a_shallow_clone_is_told(shell: Shell, tmp_path: Path) -> None:
     notes = home(tmp_path / "notes")
     commit(notes, {"memory/notes/more.md": "One more note, about the lamp in the stairwell."})
     git(tmp_path, "clone", "-q", "--depth=1", f"file://{notes}", "near")
-    assert "shallow" in shell.curator("doctor", tmp_path / "near").out
+    told = shell.curator("doctor", tmp_path / "near").out
+    assert f"git -C {tmp_path / 'near'} fetch --unshallow" in told
 
 
 def _tree(notes: Path, blob: str) -> str:
