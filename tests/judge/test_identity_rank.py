@@ -74,3 +74,10 @@ def test_what_recurs_is_at_most_likely(body: str) -> None:
     a = note("m/a.md", body, subject="home/money", valid_from=day("2025-01-02"))
     b = note("m/b.md", body, subject="home/money", valid_from=day("2025-01-30"))
     assert word(a, b) == "likely"
+
+
+def test_a_heading_of_one_word_names_a_sort_and_not_a_page() -> None:
+    text = "# Person\n\n" + BOILER
+    assert word(note("x/Untitled.md", text), note("x/a8f3e29c01.md", text)) == "distinct"
+    named = note("x/Person at the door.md", "# Door person\n\n" + BOILER)
+    assert word(named, note("x/Untitled.md", named.body)) != "distinct"
