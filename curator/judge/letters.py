@@ -22,6 +22,8 @@ _TYPOGRAPHIC: Final = str.maketrans(
 _FULL_WIDTH: Final = re.compile("[\uff01-\uff9f\uffe0-\uffe6]+")
 _DASHES: Final = re.compile(r"(?<!-)---(?!-)")
 _MATH: Final = re.compile(r"\$\$[^$]{1,4000}\$\$|(?<![\w$])\$(?! )[^$]{1,400}(?<! )\$(?![\w$])")
+# With none of these in it, a text is its words as they stand.
+_SHAPED: Final = re.compile(r"[^\t\n -~]|[`$\\\[<&*_]|://|---")
 _TICKS: Final = re.compile(r"`+")
 _ESCAPE: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
 _EMPHASIS: Final = re.compile(r"\*{1,3}|_{1,3}")
@@ -43,6 +45,8 @@ def words(text: str) -> tuple[str, ...]:
     One are: emphasis or none, typographic and plain quotes, dashes and dots, composed and apart,
     full and half width, link forms, entities, white space. Code and formulas stay as they are.
     """
+    if _SHAPED.search(text) is None:
+        return tuple(text.split())
     text = _kept(unicodedata.normalize("NFC", text))
     text = unescaped(_ESCAPE.sub(lambda found: _away(found[1]), text))
     if "[" in text or "<" in text:
@@ -60,7 +64,7 @@ def sentences(said: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     """Yield the words of each sentence; a text without spaces is split at its full stops."""
     sentence: list[str] = []
     for word in said:
-        for part in _PART.findall(word):
+        for part in [word] if word.isascii() else _PART.findall(word):
             sentence.append(part)
             if _ENDS.search(part):
                 yield tuple(sentence)

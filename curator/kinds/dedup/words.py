@@ -54,13 +54,16 @@ def body(finding: Finding, view: View, gained: Gained, linking: Sequence[str]) -
 
 def _reason(finding: Finding) -> str:
     names = [shown(note.name) for note in finding.notes]
+    loosely = any(evidence.rule == "letters" for evidence in finding.evidence)
     if finding.action == "contain":
-        return f"All that {names[1]} says, {names[0]} says too, and more."
+        also = "in other letters or another place, " if loosely else ""
+        return f"All that {names[1]} says, {names[0]} says too, {also}and more."
     others = names[1] if len(names) == 2 else f"{', '.join(names[1:-1])} and {names[-1]}"
     verb = "says" if len(names) == 2 else "say"
     equal = len({note.blob for note in finding.notes}) == 1
+    end = "but for letters or layout" if loosely else "nothing more"
     more = "; the files are byte-equal" if equal else ""
-    return f"{others} {verb} the same as {names[0]}, nothing more{more}."
+    return f"{others} {verb} the same as {names[0]}, {end}{more}."
 
 
 def _texts(kept: Note, others: Sequence[Note], gone: str, view: View) -> Iterator[str]:
