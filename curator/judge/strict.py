@@ -12,10 +12,13 @@ from curator.judge.compare import Comparison, Shape
 from curator.judge.letters import TARGET
 from curator.judge.lexicon import lexicon
 from curator.judge.pair import Pair
-from curator.judge.tokens import plainly
+from curator.judge.substance import width
+from curator.judge.tokens import plainly, tokens_of
 from curator.judge.units import MARK, Unit, units
 
 _SHOWN: Final = 40
+_FEW: Final = 6
+_BRIEF: Final = 20
 _KANA: Final = re.compile("[\u3040-\u30ff]")
 _LAYOUT: Final = {
     "-": "a list", "#": "headings", "|": "table cells", "`": "code", "c": "code", ">": "quoting",
@@ -92,10 +95,25 @@ def _shown(sign: str) -> str:
 
 
 def _missing(inner: Sequence[Unit], outer: Sequence[Unit]) -> Evidence | None:
-    """Return the first unit that the larger does not have in the same place and order."""
+    """Return the first unit that the larger lacks in this place and order, or takes back."""
     rest = iter([(unit.place, unit.words) for unit in outer])
     for unit in inner:
         if unit.place and not any((unit.place, unit.words) == other for other in rest):
             said = " ".join(unit.words)[:_SHOWN]
             return Evidence("letters", f"in the larger this differs in letters or place: {said}")
+    said_before = {unit.words for unit in inner}
+    for unit in outer:
+        if unit.words not in said_before and _takes_back(unit.words):
+            said = " ".join(unit.words)[:_SHOWN]
+            return Evidence("letters", f"the larger may take it back: {said}")
     return None
+
+
+def _takes_back(said: Sequence[str]) -> bool:
+    """True for a short sentence with a negation: “No longer so.” is about the one before it."""
+    text, known = " ".join(said).casefold(), lexicon()
+    if len(said) > _FEW or width(text) > (_SHOWN if text.isascii() else _BRIEF):
+        return False
+    return not known.negation.isdisjoint(tokens_of(text)) or any(
+        part in text for part in known.negation_in
+    )

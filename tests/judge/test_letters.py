@@ -219,6 +219,9 @@ WINTER = "open the valve by a quarter before every winter starts and the cold co
         (f"{WINTER}. The gate is\nshut.\n", f"{WINTER}. The gate is\nnot\nshut.\n"),
         (f"{WINTER}:\n900 euro\n", f"{WINTER}:\n950 euro\nnot\n900 euro\n"),
         (f"{WINTER}.\nIt is shut.\n", f"{WINTER}.\nNobody says that\nIt is shut.\n"),
+        (f"{WINTER}.\n", f"{WINTER}. That is no longer so.\n"),
+        (f"{WINTER}.\n", f"{WINTER}.\n\nNot any more.\n"),
+        (f"{FISH}", f"{FISH}现在不是这样。\n"),
         (f"{WINTER}.\nUse X1.\n", f"{WINTER}.\nUse x1.\nMore is said here.\n"),
         (f"|a|b|\n|-|-|\n|{WINTER}|x|\n", f"|a|b|\n|-|-|\n|1|2|\n\n|b|a|\n|-|-|\n|{WINTER}|x|\n"),
         (f"{WINTER}.\n\n```\na\nb\n```\n", f"{WINTER}.\n\n```\na\nx\nb\n```\n"),
@@ -239,6 +242,7 @@ def test_a_part_in_another_place_or_letter_is_below_confident(old: str, new: str
         (f"1. {WINTER}\n2. call\n", f"1. {WINTER}\n2. more\n3. call\n"),
         (f"{WINTER}.\n\nCall.\n", f"{WINTER}.\n\n- more\n\nCall.\n"),
         (f"|a|\n|-|\n|{WINTER}|\n|x|\n", f"|a|\n|-|\n|{WINTER}|\n|more|\n|x|\n"),
+        (f"{WINTER}.\n", f"{WINTER}.\n\nThe pump in the cellar is not to be opened by children.\n"),
         (f"{WINTER}.\n\n```\na\n```\n", f"{WINTER}.\n\nMore.\n\n```\na\n```\n"),
     ],
 )
