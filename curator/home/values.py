@@ -97,7 +97,7 @@ def bare(text: str) -> str:
 def share(value: Value) -> float | None:
     """Return a confidence between 0 and 1 from a number, a percentage or a word, else None."""
     if isinstance(value, int | float):
-        return None if isinstance(value, bool) else _bounded(float(value))
+        return None if isinstance(value, bool) else _bounded(value)
     return _spoken(value) if isinstance(value, str) else None
 
 
@@ -126,15 +126,15 @@ def flag(value: Value) -> bool | None:
 
 def _bounded(number: float) -> float | None:
     if 0 <= number <= 1:
-        return number
+        return float(number)
     return number / 100 if 1 < number <= 100 else None
 
 
 def _from_text(text: str, *, commas: bool) -> Iterator[str]:
     if text.startswith("[") and text.endswith("]") and not text.startswith("[["):
         try:
-            found: object = json.loads(text)
-        except ValueError:
+            found: object = json.loads(text, parse_int=str)
+        except (ValueError, RecursionError):
             found = None
         if isinstance(found, list):
             yield from (word(element) for element in found if word(element))
@@ -158,5 +158,6 @@ def _element(element: Value) -> Iterator[str]:
 
 def _nested(value: list[Value]) -> str:
     """Return the `[[link]]` of which YAML made a list in a list for want of quotes."""
-    inner = value[0] if len(value) == 1 and isinstance(value[0], list) else value
-    return "[[" + ", ".join(word(part) for part in inner) + "]]"
+    while len(value) == 1 and isinstance(value[0], list):
+        value = value[0]
+    return "[[" + ", ".join("" if isinstance(v, list) else word(v) for v in value) + "]]"

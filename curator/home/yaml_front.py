@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
 import yaml
 from frontmatter.default_handlers import YAMLHandler
-from yaml import CSafeLoader
 
 from curator.home.note import Value
+from curator.home.yaml_loader import CORE, Loader
 
 _LONGEST: Final = 65_536
 _MOST_LINES: Final = 2_000
@@ -19,21 +19,12 @@ _MOST_ALIASES: Final = 8
 _DEEPEST: Final = 24
 _FEW_BRACKETS: Final = 40
 # `&`, `*` and `!` mean something only where a node may start.
-_MARKED: Final = re.compile(r"(?:^|[\s,\[{:\"'])[&*!]")
+_MARKED: Final = re.compile(r"(?:^|[\s,\[{:\"'\ufeff])[&*!]")
 _COMPACT: Final = re.compile(r"-[ \t]+-[ \t]")
 _STEEP: Final = " " * 22
-_CORE: Final = "tag:yaml.org,2002:"
 _CORE_TAGS: Final = frozenset(
-    _CORE + name for name in ("str", "int", "float", "bool", "null", "map", "seq", "timestamp")
+    CORE + name for name in ("str", "int", "float", "bool", "null", "map", "seq", "timestamp")
 )
-
-
-# Names are words: `007` is not 7 and a tag `no` is not false.
-_NAMING: Final = frozenset({
-    "id", "uid", "uuid", "permalink", "zettel", "zettel_id", "tags", "tag", "labels", "aliases", "alias",
-    "keywords", "categories", "sources", "supersedes", "contradicts", "related", "superseded_by",
-    "superseded-by", "supersededby",
-})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,43 +42,6 @@ class NotAMap:
     empty: bool = False
 
 
-class _Loader(CSafeLoader):
-    """The C loader, but names, dates that do not exist and numbers without end stay words."""
-
-    def get_single_node(self) -> yaml.Node | None:
-        root: yaml.Node | None = super().get_single_node()
-        if isinstance(root, yaml.MappingNode):
-            _keep_names(root)
-            for _, value in root.value:
-                if isinstance(value, yaml.MappingNode):
-                    _keep_names(value)
-        return root
-
-
-def _keep_names(node: yaml.MappingNode) -> None:
-    for key, value in node.value:
-        if isinstance(key, yaml.ScalarNode) and key.value.casefold() in _NAMING:
-            for part in value.value if isinstance(value, yaml.SequenceNode) else (value,):
-                if isinstance(part, yaml.ScalarNode) and part.tag != _CORE + "null":
-                    part.tag = _CORE + "str"
-
-
-def _lenient(loader: _Loader, node: yaml.ScalarNode) -> Value:
-    try:
-        if node.tag == _CORE + "timestamp":
-            return cast("Value", loader.construct_yaml_timestamp(node))
-        return cast("Value", loader.construct_yaml_int(node))
-    except ValueError:
-        return str(node.value)
-
-
-def _word(_loader: _Loader, node: yaml.ScalarNode) -> Value:
-    return str(node.value)
-
-
-_Loader.add_constructor(_CORE + "timestamp", _lenient)
-_Loader.add_constructor(_CORE + "int", _lenient)
-_Loader.add_constructor(_CORE + "value", _word)
 _HANDLER: Final = YAMLHandler()
 
 
@@ -100,7 +54,7 @@ def load(text: str) -> Mapping[str, Value] | NotAMap | Fault:
     if fault is not None:
         return fault
     try:
-        found: object = _HANDLER.load(text, Loader=_Loader)
+        found: object = _HANDLER.load(text, Loader=Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         return Fault(error.problem or "not YAML", mark.line + 1 if mark else 0)
@@ -141,7 +95,7 @@ def refers(text: str) -> bool:
     if not _marked(text):
         return False
     try:
-        return any(getattr(event, "anchor", None) for event in yaml.parse(text, Loader=_Loader))
+        return any(getattr(event, "anchor", None) for event in yaml.parse(text, Loader=Loader))
     except yaml.YAMLError:
         return True
 
@@ -150,7 +104,7 @@ def _scan(text: str) -> Fault | None:
     """Walk the events, which builds nothing; what does not parse, the reader will report."""
     watch = _Watch()
     try:
-        for event in yaml.parse(text, Loader=_Loader):
+        for event in yaml.parse(text, Loader=Loader):
             why = watch.fault(event)
             if why:
                 mark = event.start_mark
