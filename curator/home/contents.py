@@ -24,7 +24,8 @@ _HEADINGS: Final = re.compile(r"^ {0,3}#{1,6}[ \t]+\S", re.MULTILINE)
 _QUERIES: Final = re.compile(
     r"^[ \t]*(?:[-*+] )?(`{3,}|~{3,})[ \t]*"
     r"(?:dataview|dataviewjs|tasks|query|base|todoist|datacorejsx?)\b.{0,4000}?^[ \t]*\1[ \t]*$"
-    r"|\{\{query\b[^\n{}]*(?:\{[^\n{}]*\}[^\n{}]*)*\}\}|#\+BEGIN_QUERY.{0,4000}?#\+END_QUERY|`\$?= ?[^`\n]*`|!\[\[[^\]\n]*\]\]"
+    r"|\{\{query\b[^\n{}]*(?:\{[^\n{}]*\}[^\n{}]*)*\}\}"
+    r"|#\+BEGIN_QUERY.{0,4000}?#\+END_QUERY|`\$?= ?[^`\n]*`|!\[\[[^\]\n]*\]\]"
     r"|(?:query-table|query-properties|collapsed)::[^\n]*",
     re.DOTALL | re.MULTILINE | re.IGNORECASE,
 )

@@ -85,5 +85,12 @@ def test_a_file_may_declare_itself_a_journal_entry() -> None:
 
 
 def test_hostile_text_is_looked_at_in_no_time() -> None:
-    for text in ("<% " * 40_000, "<recalled-x>" * 40_000, "```tasks\n" * 20_000, "#\t" * 50_000):
+    for text in (
+        "<% " * 40_000,
+        "<recalled-x>" * 40_000,
+        "```tasks\n" * 20_000,
+        "#\t" * 50_000,
+        "{{query " * 100_000,
+        "{{query {a}" * 50_000,
+    ):
         assert why(text + "\nThe assistant said memory.\n") in ("", "unfilled template")
