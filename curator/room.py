@@ -67,7 +67,7 @@ class Room:
         self.open += 1
         self.passing += 1
         self.kinds[proposal.finding.kind] += 1
-        self.touched += len({*proposal.finding.paths, *(edit.path for edit in proposal.edits)})
+        self.touched += len(proposal.touched)
 
 
 def _pace(context: Context, most: int) -> int:

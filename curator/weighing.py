@@ -69,6 +69,7 @@ def _context(home: Home, how: How, view: View, ledger: Ledger) -> Context:
             fewest=gates.loss_notes,
             chain=gates.chain,
             capped=how.caps and not how.survey,
+            dated=home.settings.layout.dated_confirmed,
         ),
         recent=recent if gates.fresh_hours else frozenset(),
         trust=lambda note: Trust(view.trust(note)),

@@ -42,7 +42,10 @@ Answer = Passed | Held | Queued
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The owner's numbers: floor, hours a text must rest, share of notes per pass, chain length."""
+    """The owner's numbers: floor, hours a text must rest, share of notes per pass, chain length.
+
+    `dated` is false until the owner confirmed which notes are dated; those are not edited before.
+    """
 
     floor: Certainty
     fresh_hours: int
@@ -50,6 +53,7 @@ class Limits:
     fewest: int
     chain: int
     capped: bool = True
+    dated: bool = True
 
 
 @dataclass(frozen=True, slots=True)

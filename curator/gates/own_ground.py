@@ -50,8 +50,11 @@ def _fault(change: Difference, context: Context) -> str:
 
 def _foreign(edit: Edit, proposal: Proposal, context: Context) -> str:
     snapshot = context.snapshot
-    if snapshot.at(edit.path) is not None:
-        return ""
+    note = snapshot.at(edit.path)
+    if note is not None:
+        return (
+            "" if context.limits.dated or not note.dated else "is a dated note, not yet confirmed"
+        )
     if edit.path in snapshot.index_texts:
         return "" if _only_links(edit, proposal, context) else "may only have its links changed"
     if edit.path in snapshot.tree:

@@ -148,3 +148,13 @@ def test_nothing_under_a_driver_changes(tmp_path: Path, driver: str) -> None:
     edit = at.edit("notes/a.md", b"Alpha.\nMore.\n")
     assert at.ask(check, edit) == "notes/a.md is under a filter or merge driver"
     assert at.ask(check, at.edit("notes/b.md", b"Beta.\n")) == ""
+
+
+@pytest.mark.parametrize("confirmed", [False, True])
+def test_a_dated_note_waits_for_its_owners_word(tmp_path: Path, confirmed: bool) -> None:
+    path = "plans/2026-03-01 Roof plan.md"
+    at = desk(tmp_path, {**_FILES, path: "# Roof plan\n\nSlate.\n"})
+    proposal = at.proposal(at.edit(path, b"# Roof plan\n\nSlate, and lead.\n"))
+    context = replace(at.context, limits=replace(at.context.limits, dated=confirmed))
+    why = said(check(proposal, context, at.built(proposal)))
+    assert why == ("" if confirmed else f"{path} is a dated note, not yet confirmed")

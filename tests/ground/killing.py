@@ -6,18 +6,25 @@ import os
 import select
 import shutil
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.passes.homes import git
 
+_PATIENCE = 120
 _SHIM = """#!/bin/sh
 n=$(($(cat {count}) + 1))
 echo "$n" > {count}
 if [ "$n" -eq "$(cat {at})" ]; then
-    kill -{signal} "$PPID"
-    [ {signal} -eq 9 ] && exit 1
+    if [ -p {folder}/reached ]; then
+        echo > {folder}/reached
+        cat {folder}/go > /dev/null
+    else
+        kill -{signal} "$PPID"
+        [ {signal} -eq 9 ] && exit 1
+    fi
 fi
 exec {git} "$@"
 """
@@ -36,7 +43,13 @@ class CountedGit:
         real = shutil.which("git")
         assert real is not None
         made = cls(folder)
-        names = {"count": folder / "count", "at": folder / "at", "git": real, "signal": int(sent)}
+        names = {
+            "count": folder / "count",
+            "at": folder / "at",
+            "git": real,
+            "signal": int(sent),
+            "folder": folder,
+        }
         (folder / "git").write_text(_SHIM.format(**names), "utf-8")
         (folder / "git").chmod(0o755)
         made.strike_at(0)
@@ -46,6 +59,26 @@ class CountedGit:
         """Begin to count anew; 0 strikes never."""
         (self.folder / "count").write_text("0", "utf-8")
         (self.folder / "at").write_text(str(call), "utf-8")
+
+    def pause_at(self, call: int) -> None:
+        """Begin to count anew; at the call, wait until `reached` lets it go on."""
+        for name in ("reached", "go"):
+            os.mkfifo(self.folder / name)
+        self.strike_at(call)
+
+    @contextmanager
+    def reached(self) -> Iterator[None]:
+        """Wait for the caller to come to its call; it goes on when the block ends."""
+        pipe = os.open(self.folder / "reached", os.O_RDONLY | os.O_NONBLOCK)
+        try:
+            ready = select.select([pipe], [], [], _PATIENCE)[0]
+            assert ready, "the pass never came to that call"
+        finally:
+            os.close(pipe)
+        try:
+            yield
+        finally:
+            (self.folder / "go").write_bytes(b"1")
 
     @property
     def calls(self) -> int:
