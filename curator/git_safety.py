@@ -110,7 +110,9 @@ def explain(err: str, where: str) -> CuratorError:
     if ".lock" in err:
         remedy = "wait for the other git to end; if none runs, remove the lock file it names"
         return CuratorError(first, where=where, remedy=remedy)
-    if re.search(r"(?i)unable to (?:read|find)|(?:bad|missing|invalid|valid) object|not found", err):
+    if re.search(
+        r"(?i)unable to (?:read|find)|(?:bad|missing|invalid|valid) object|not found", err
+    ):
         remedy = "try again if a git gc --prune=now ran meanwhile; else git fsck"
         return CuratorError(first, where=where, remedy=remedy)
     return CuratorError(first, where=where, remedy="git fsck; then try again")

@@ -140,9 +140,17 @@ def validity(pair: Pair) -> Evidence | None:
     return Evidence("validity", f"one holds from {a.valid_from}, the other from {b.valid_from}")
 
 
+_LASTING: Final = frozenset({"semantic", "fact", "preference", "rule", "procedural", "entity"})
+
+
 def other_days(pair: Pair) -> Evidence | None:
-    """Both say since when they hold, and not since one day: rent and pills recur."""
+    """Both say since when they hold, and not since one day: rent and pills recur.
+
+    Not so for notes that call themselves lasting knowledge: they were written down twice.
+    """
     a, b = pair.notes
+    if a.kind.casefold() in _LASTING and b.kind.casefold() in _LASTING:
+        return None
     if a.valid_from is None or b.valid_from is None or _day(a.valid_from) == _day(b.valid_from):
         return None
     says = f"one tells of {a.valid_from}, the other of {b.valid_from}: it may have happened twice"

@@ -32,6 +32,8 @@ _WIDE: Final = (
     "\u3001-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 )
 _BESIDE_WIDE: Final = re.compile(rf" (?=[{_WIDE}])|(?<=[{_WIDE}]) ")
+# A pause after a particle is a matter of style; between things listed it is not.
+_PAUSE: Final = re.compile("(?<=[はがもをにへでとばて])、(?=.)", re.DOTALL)
 _PART: Final = re.compile(rf".*?(?:。+|(?<=[{_WIDE}])[!?]+)[」』)]*|.+", re.DOTALL)
 _ENDS: Final = re.compile(r"[.!?。][)\]\"'」』]*$")
 # Kept from all that follows: each sign as one of a private plane.
@@ -56,7 +58,7 @@ def words(text: str) -> tuple[str, ...]:
         text = "".join(_away(clean(part)) if at % 2 else part for at, part in enumerate(parts))
     text = _DASHES.sub("--", text.translate(_TYPOGRAPHIC))
     text = _FULL_WIDTH.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
-    text = _BESIDE_WIDE.sub("", " ".join(_plain(text).split()))
+    text = _PAUSE.sub("", _BESIDE_WIDE.sub("", " ".join(_plain(text).split())))
     return tuple(_back(word) for word in text.split(" ") if word)
 
 

@@ -76,6 +76,21 @@ def test_what_recurs_is_at_most_likely(body: str) -> None:
     assert word(a, b) == "likely"
 
 
+@pytest.mark.parametrize(
+    ("body", "again"),
+    [
+        ("Jun is allergic to hazelnuts.", "**Jun** is allergic to hazelnuts"),
+        ("祖母の薬は朝食後に飲む。", "祖母の薬は、朝食後に飲む。"),
+        ("하원 시간은 오후 4시 30분이다.", "하원 시간은 오후 4시 30분이다"),
+    ],
+)
+def test_lasting_knowledge_written_down_on_two_days_is_one(body: str, again: str) -> None:
+    about = {"subject": "person/jun", "kind": "semantic"}
+    a = note("m/a.md", body, valid_from=day("2025-01-02"), **about)
+    b = note("m/b.md", again, valid_from=day("2025-01-30"), **about)
+    assert word(a, b) == "certain"
+
+
 def test_a_heading_of_one_word_names_a_sort_and_not_a_page() -> None:
     text = "# Person\n\n" + BOILER
     assert word(note("x/Untitled.md", text), note("x/a8f3e29c01.md", text)) == "distinct"
