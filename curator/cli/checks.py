@@ -175,7 +175,9 @@ def _uncommitted(patient: Patient) -> Iterator[Told]:
     repository = patient.repository
     if repository.bare:
         return
-    out = repository.run("status", "--porcelain", "-z", "--no-renames").out
+    # A submodule's own config is not neutralized: git would run its filters.
+    quiet = ("--no-renames", "--ignore-submodules=all")
+    out = repository.run("status", "--porcelain", "-z", *quiet).out
     changed = [row for row in out.split(b"\0") if row.endswith((b".md", b".md/"))]
     if changed:
         yield Told(
