@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from curator.cli.folders import state_folder
 from curator.cli.homes import Found, settings_for, sole_home
@@ -18,6 +19,8 @@ from curator.passes import Home
 from curator.repository import Repository
 from curator.settings import Settings, load
 from curator.wrong_settings import nearest
+
+_ENOUGH: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +77,19 @@ def where_asked(asked: Asked, path: Path | None) -> tuple[str, ...]:
 
 
 def one_record(home: Home, prefix: str, ledger: Ledger | None = None) -> Record:
-    """Return the record whose id begins with what a person typed, or say which ones do."""
-    found = (ledger or read(home.repository)).find(prefix.rpartition("/")[2].lower())
+    """Return the record whose id begins with what a person typed, or say which ones do.
+
+    Less than four characters must be the whole id: an empty variable of a script names nothing.
+    """
+    wanted = prefix.rpartition("/")[2].lower()
+    found = (ledger or read(home.repository)).find(wanted)
+    whole = len(found) == 1 and found[0].id == wanted
+    if len(wanted) < _ENOUGH and not whole:
+        raise CuratorError(
+            f"{prefix!r} is too short to name a proposal",
+            where=str(home.repository.root),
+            remedy=f"{_ENOUGH} characters of its id or more; curator list --all",
+        )
     if len(found) == 1:
         return found[0]
     if not found:

@@ -226,10 +226,26 @@ def test_an_id_may_be_typed_in_upper_case_or_with_its_branch(shell: Shell, notes
         assert row["title"] in shell.curator("show", typed, "--home", notes).out
 
 
-def test_an_unknown_or_ambiguous_id_is_told(shell: Shell, notes: Path) -> None:
+def test_an_unknown_id_is_told(shell: Shell, notes: Path) -> None:
     shell.curator("run", notes)
-    assert "no proposal" in shell.curator("show", "zzz", "--home", notes).err
-    assert "2 proposals" in shell.curator("show", "", "--home", notes).err
+    assert "no proposal" in shell.curator("show", "zzzz", "--home", notes).err
+
+
+def test_too_little_of_an_id_names_nothing_even_if_there_is_but_one(
+    shell: Shell, notes: Path
+) -> None:
+    git(notes, "rm", "-q", "memory/notes/basket.md")
+    git(notes, "commit", "-qm", "Drop the basket")
+    shell.curator("run", notes)
+    (row,) = shell.proposals(notes)
+    before = refs(notes)
+    for verb in ("accept", "reject", "show"):
+        for typed in ("", "some/other/", "curator/dedup/", row["id"][:3]):
+            said = shell.curator(verb, typed, "--home", notes)
+            assert said.code == 1
+            assert "too short" in said.err
+    assert refs(notes) == before
+    assert shell.curator("accept", row["id"][:4], "--home", notes).code == 0
 
 
 def _lines(report: dict[str, object], key: str) -> list[dict[str, str]]:
