@@ -33,3 +33,10 @@ def test_a_few_copies_in_a_small_folder_are_joined_one_by_one(tmp_path: Path) ->
     report = run(made(tmp_path, _home("pantry", "moved", 26)), How(caps=False))
     assert len(report.opened) == len(_NAMES)
     assert report.held == ()
+
+
+def test_a_part_of_a_tree_that_stands_elsewhere_is_one_question(tmp_path: Path) -> None:
+    files = _home("work/house/docs/cellar", "vault/house/docs/cellar", 26)
+    report = run(made(tmp_path, files), How(caps=False))
+    assert report.opened == ()
+    assert [line.gate for line in report.held] == ["mirrored_folders"]

@@ -19,7 +19,8 @@ def mirrored(
 
     Two folders mirror each other when at least three pairs stand across them, these are at least half
     of the notes of the smaller one, and the smaller holds at least a quarter of the larger: a few
-    copies filed in a small folder are no copied tree.
+    copies filed in a small folder are no copied tree. Three pairs that lie in folders of their own of
+    one name on both sides are, however much else there is: nobody files copies so by hand.
     """
     sizes = _sizes(notes)
     copies: list[tuple[tuple[str, str], list[Verdict]]] = []
@@ -41,7 +42,21 @@ def mirrored(
 
 def _alike(roots: tuple[str, str], pairs: list[Verdict], sizes: Counter[str]) -> bool:
     smaller, larger = sorted((sizes[roots[0]], sizes[roots[1]]))
+    if sum(_nested(verdict, roots) for verdict in pairs) >= _FEWEST:
+        return True
     return len(pairs) >= _FEWEST and 2 * len(pairs) >= smaller and 4 * smaller >= larger
+
+
+def _nested(verdict: Verdict, roots: tuple[str, str]) -> bool:
+    """True where both files lie at one path below the roots, in a folder at least."""
+    tails = {_tail(path, roots) for path in (verdict.a.path, verdict.b.path)}
+    return len(tails) == 1 and "/" in tails.pop()
+
+
+def _tail(path: str, roots: tuple[str, str]) -> str:
+    """Return the path below the longer of the roots that hold it."""
+    inside = [root for root in roots if not root or path.startswith(f"{root}/")]
+    return path.removeprefix(max(inside, key=len, default="")).removeprefix("/")
 
 
 def _below(one: str, other: str) -> tuple[str, str] | None:
