@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import stat
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,10 +13,19 @@ from typing import Annotated, Literal
 from pathspec import GitIgnoreSpec
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from curator.wrong_settings import no_toml, unreadable, wrong_key
+from curator.wrong_settings import no_file, no_toml, unreadable, wrong_key
 
 
-def _relative_folder(named: str) -> str:
+def _place(named: str) -> str:
+    try:
+        Path(named).expanduser().resolve()
+    except (RuntimeError, ValueError, OSError) as lost:
+        raise ValueError('the folder of a repository, such as "/srv/notes" or "~/notes"') from lost
+    return named
+
+
+def relative_folder(named: str) -> str:
+    """Return a folder inside the home without its last slash; ValueError if it is no plain one."""
     parts = named.removesuffix("/").split("/")
     if any(not _plain_part(part) for part in parts):
         raise ValueError(
@@ -46,8 +57,9 @@ Text = Annotated[str, Field(min_length=1)]
 # strict=False: TOML has lists, and a frozen model holds tuples.
 Texts = Annotated[tuple[Text, ...], Field(strict=False)]
 Globs = Annotated[tuple[Annotated[str, AfterValidator(_readable_glob)], ...], Field(strict=False)]
-Folder = Annotated[str, AfterValidator(_relative_folder)]
-Count = Annotated[int, Field(ge=0)]
+Folder = Annotated[str, AfterValidator(relative_folder)]
+Place = Annotated[str, AfterValidator(_place)]
+Count = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 class Section(BaseModel):
@@ -59,7 +71,7 @@ class Section(BaseModel):
 class HomeSettings(Section):
     """Which repository is tended; `timezone` is an IANA name, empty for the machine's."""
 
-    path: str = ""
+    path: Place = ""
     branch: str = ""
     timezone: str = ""
 
@@ -98,16 +110,16 @@ class ProposalSettings(Section):
     open: Count = 10
     per_kind: Count = 4
     per_pass: Count = 5
-    expire_days: Annotated[int, Field(ge=1)] = 60
+    expire_days: Annotated[int, Field(ge=1, le=36_500)] = 60
 
 
 class GateSettings(Section):
     """The numbers of the gates; `loss_share` is a share of the home's notes, 0 to 1."""
 
-    fresh_hours: Count = 24
+    fresh_hours: Annotated[int, Field(ge=0, le=87_600)] = 24
     loss_share: Annotated[float, Field(ge=0, le=1)] = 0.1
     loss_notes: Count = 10
-    chain: Annotated[int, Field(ge=1)] = 8
+    chain: Annotated[int, Field(ge=1, le=100)] = 8
 
 
 class Settings(Section):
@@ -126,19 +138,43 @@ def load(file: Path) -> Settings:
 
     Raises SettingsError that names the file and the line, or the dotted key and the nearest match.
     """
-    try:
-        text = file.read_bytes().decode("utf-8")
-    except (OSError, UnicodeDecodeError) as broken:
-        raise unreadable(file, broken) from broken
-    return parse(text, file)
+    return _checked(raw(file), file)
 
 
 def parse(text: str, file: Path) -> Settings:
     """Return the settings that a TOML text holds; `file` is only named in errors."""
+    return _checked(_toml(text, file), file)
+
+
+def raw(file: Path) -> Mapping[str, object]:
+    """Return the tables of a settings file, unchecked; SettingsError where it is no TOML file."""
     try:
-        return Settings.model_validate(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as broken:
-        raise no_toml(file, broken) from broken
+        # A pipe in the file's place must not be waited for.
+        with open(file, "rb", opener=_at_once) as opened:
+            if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):
+                raise no_file(file)
+            # Some editors put a byte order mark first.
+            text = opened.read().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError, ValueError) as broken:
+        raise unreadable(file, broken) from broken
+    return _toml(text, file)
+
+
+def _at_once(name: str, flags: int) -> int:
+    return os.open(name, flags | os.O_NONBLOCK | os.O_CLOEXEC)
+
+
+def _toml(text: str, file: Path) -> Mapping[str, object]:
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as broken:
+        # Beside its own errors: numbers of 4,300 digits and lists without bottom.
+        raise no_toml(file, text, broken) from broken
+
+
+def _checked(tables: Mapping[str, object], file: Path) -> Settings:
+    try:
+        return Settings.model_validate(tables)
     except ValidationError as wrong:
         raise wrong_key(file, wrong.errors()[0], keys()) from wrong
 

@@ -15,26 +15,47 @@ from curator.errors import SettingsError
 
 SAMPLE: Final = "every key stands in config/curator.toml with its default"
 _LINE: Final = re.compile(r"\(at line (\d+), column \d+\)$")
+_TOO_LONG: Final = re.compile(r"[\d_]{4300}")
+_TOO_DEEP: Final = re.compile(r"(?:[\[{]\s*){50}")
 _NOUNS: Final = {"int": "a whole number", "float": "a number", "bool": "true or false"}
 
 
-def unreadable(file: Path, broken: OSError | UnicodeDecodeError) -> SettingsError:
+def unreadable(file: Path, broken: OSError | ValueError) -> SettingsError:
     """Return what to do about a settings file that cannot be read."""
     return SettingsError(
         "the settings file cannot be read", where=str(file), remedy=_reading(broken)
     )
 
 
-def no_toml(file: Path, broken: tomllib.TOMLDecodeError) -> SettingsError:
-    """Return the line that is not TOML."""
-    at = _LINE.search(str(broken))
-    line = f"{file}, line {at[1]}" if at else str(file)
-    what = _LINE.sub("", str(broken)).strip().rstrip(".")
+def no_file(file: Path) -> SettingsError:
+    """Return what to do about a folder, a pipe or a device in the place of a settings file."""
+    return SettingsError(
+        "the settings file cannot be read: it is no file",
+        where=str(file),
+        remedy="move it away; curator init PATH writes the file",
+    )
+
+
+def no_toml(file: Path, text: str, broken: ValueError | RecursionError) -> SettingsError:
+    """Return the line that is not TOML, or that goes beyond what can be read."""
+    match broken:
+        case tomllib.TOMLDecodeError():
+            at = _LINE.search(str(broken))
+            what, line = _LINE.sub("", str(broken)).strip().rstrip("."), at[1] if at else ""
+        case RecursionError():
+            what, line = "a list without bottom", _line_of(_TOO_DEEP, text)
+        case _:
+            what, line = "a number of too many digits", _line_of(_TOO_LONG, text)
     return SettingsError(
         f"the settings are not valid TOML: {what}",
-        where=line,
+        where=f"{file}, line {line}" if line else str(file),
         remedy='correct that line; strings need quotes, lists look like ["a", "b"]',
     )
+
+
+def _line_of(pattern: re.Pattern[str], text: str) -> str:
+    found = pattern.search(text)
+    return str(text.count("\n", 0, found.start()) + 1) if found else ""
 
 
 def wrong_key(file: Path, error: ErrorDetails, known: Mapping[str, object]) -> SettingsError:
@@ -80,13 +101,18 @@ def _wanted(error: ErrorDetails) -> str:
 
 
 def _shown(value: object) -> str:
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        # An integer of 4,300 digits has no decimal form, and tables can be nested without bottom.
+        return "such a value"
     return text if len(text) <= 60 else text[:59] + "…"
 
 
-def _reading(broken: OSError | UnicodeDecodeError) -> str:
+def _reading(broken: OSError | ValueError) -> str:
     if isinstance(broken, FileNotFoundError):
         return "curator init PATH writes one"
     if isinstance(broken, UnicodeDecodeError):
         return "save it as UTF-8"
-    return f"make it readable ({broken.strerror})"
+    why = broken.strerror if isinstance(broken, OSError) else broken
+    return f"make it readable ({why})"

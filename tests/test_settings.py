@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -67,6 +69,14 @@ def test_an_unknown_key_like_no_other_points_to_the_sample() -> None:
         ('[layout]\nignore = ["[z-a]"]', "layout.ignore", "globs as in a .gitignore"),
         ('[layout]\ndated = [""]', "layout.dated", "globs as in a .gitignore"),
         ('[trust]\nexternal = ["!"]', "trust.external", "globs as in a .gitignore"),
+        ('[home]\npath = "~nosuchuser/notes"', "home.path", "the folder of a repository"),
+        ('[home]\npath = "a\\u0000b"', "home.path", "the folder of a repository"),
+        ("[gates]\nfresh_hours = 99999999", "gates.fresh_hours", "less than or equal to 87600"),
+        ("[gates]\nchain = 1000", "gates.chain", "less than or equal to 100"),
+        ("[proposals]\nexpire_days = 10000000000", "proposals.expire_days", "equal to 36500"),
+        ("[gates]\nloss_share = nan", "gates.loss_share", "equal to"),
+        (f"[proposals]\nopen = 0x{'f' * 9000}", "proposals.open", "less than or equal to"),
+        (f"[home]\npath{'.a' * 3000} = 1", "home.path", "a text in quotes"),
     ],
 )
 def test_a_wrong_value_is_named_with_what_is_wanted(text: str, key: str, remedy: str) -> None:
@@ -114,13 +124,58 @@ def test_a_file_that_ends_too_early_is_still_named() -> None:
     assert str(FILE) in refused("[home").where
 
 
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        (f"[gates]\nchain = 1{'0' * 5000}", "too many digits"),
+        (f"[gates]\nchain = 1{'_000' * 2000}", "too many digits"),
+        (f"[layout]\nnotes = {'[' * 50_000}{']' * 50_000}", "without bottom"),
+    ],
+)
+def test_what_python_cannot_hold_names_the_line(text: str, what: str) -> None:
+    wrong = refused(text)
+    assert what in wrong.what
+    assert wrong.where == f"{FILE}, line 2"
+    assert wrong.exit_code == 2
+
+
+def test_the_largest_values_are_taken() -> None:
+    read = parse("[gates]\nfresh_hours = 87600\n[proposals]\nexpire_days = 36500\n", FILE)
+    assert (read.gates.fresh_hours, read.proposals.expire_days) == (87600, 36500)
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 13), reason="there it is a folder that is not found")
+def test_a_home_behind_a_ring_of_links_is_an_error_of_settings(tmp_path: Path) -> None:
+    (tmp_path / "a").symlink_to(tmp_path / "b")
+    (tmp_path / "b").symlink_to(tmp_path / "a")
+    wrong = refused(f'[home]\npath = "{tmp_path}/a"')
+    assert wrong.where == f"{FILE}: home.path"
+
+
+def test_a_byte_order_mark_is_read_over(tmp_path: Path) -> None:
+    file = tmp_path / "home.toml"
+    file.write_bytes(b"\xef\xbb\xbf[gates]\nchain = 3\n")
+    assert load(file).gates.chain == 3
+
+
+def test_a_pipe_in_the_files_place_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "home.toml")
+    with pytest.raises(SettingsError, match="no file"):
+        load(tmp_path / "home.toml")
+
+
+def test_a_path_no_file_can_have_is_an_error_of_settings() -> None:
+    with pytest.raises(SettingsError, match="readable"):
+        load(Path("a\0b"))
+
+
 def test_a_missing_file_says_how_to_get_one(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="init"):
         load(tmp_path / "none.toml")
 
 
 def test_a_folder_instead_of_a_file_is_an_error_of_settings(tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match="readable"):
+    with pytest.raises(SettingsError, match="cannot be read"):
         load(tmp_path)
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
 from curator.cli.folders import settings_folder
 from curator.errors import SettingsError
-from curator.settings import Settings, load
+from curator.settings import Settings, load, raw
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +27,22 @@ class Named:
 
 
 def known() -> tuple[Named, ...]:
-    """Return the settings files of all homes, by name."""
+    """Return the settings files of all homes, by name; hidden ones are some editor's.
+
+    Raises SettingsError where the folder cannot be read: it may hold the rules of any home.
+    """
     folder = settings_folder()
-    return tuple(Named(file, _home_of(file)) for file in sorted(folder.glob("*.toml")))
+    try:
+        files = sorted(file for file in folder.iterdir() if file.name.endswith(".toml"))
+    except FileNotFoundError:
+        return ()
+    except OSError as broken:
+        raise SettingsError(
+            "the folder of the settings files cannot be read",
+            where=str(folder),
+            remedy=f"make it a folder that you may read ({broken.strerror}), or use --settings FILE",
+        ) from broken
+    return tuple(Named(file, _home_of(file)) for file in files if file.name[0] != ".")
 
 
 def settings_for(places: tuple[Path, ...]) -> Found:
@@ -49,8 +61,9 @@ def settings_for(places: tuple[Path, ...]) -> Found:
             remedy="keep one of them, or choose with --settings FILE",
         )
     broken = [named.file for named in files if named.path is None]
-    chosen = mine or broken
-    return Found(load(chosen[0]), chosen[0]) if chosen else Found(Settings(), None)
+    # Each of them is read: one without a home.path must not hide that another one is wrong.
+    found = [Found(load(file), file) for file in mine or broken]
+    return found[0] if found else Found(Settings(), None)
 
 
 def sole_home() -> Path:
@@ -73,8 +86,9 @@ def sole_home() -> Path:
 
 def _home_of(file: Path) -> Path | None:
     try:
-        home = tomllib.loads(file.read_text("utf-8")).get("home", {})
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        home = raw(file).get("home", {})
+        path = home.get("path") if isinstance(home, dict) else None
+        return Path(path).expanduser().resolve() if isinstance(path, str) and path else None
+    except (SettingsError, RuntimeError, ValueError, OSError):
+        # Read again, with the error told, where no other file names the home.
         return None
-    path = home.get("path") if isinstance(home, dict) else None
-    return Path(path).expanduser().resolve() if isinstance(path, str) and path else None

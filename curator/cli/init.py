@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from curator.kinds import KINDS
 from curator.kinds.words import promise
 from curator.ledger.store import read
 from curator.notices import notices
+from curator.settings import relative_folder
 from curator.viewing import Home, base_of, snapshot_of
 
 
@@ -38,7 +40,7 @@ def command(asked: Asked, path: Path, *, only_print: bool, branch: str) -> None:
     home = _on_branch(opened.home, branch)
     base, commit = base_of(home, read(home.repository))
     snapshot = snapshot_of(home, commit)
-    survey = look(snapshot)
+    survey = _settled(home, look(snapshot))
     text = filled(_values(home, survey, base))
     file = None if only_print else _write(home, text, asked.settings)
     if asked.json:
@@ -61,31 +63,53 @@ def _on_branch(home: Home, branch: str) -> Home:
     return replace(home, settings=settings.model_copy(update={"home": wanted}))
 
 
-def _values(home: Home, survey: Survey, base: str) -> dict[str, Value]:
-    root = str(home.repository.root)
+def _settled(home: Home, survey: Survey) -> Survey:
+    """Return the survey with the archive folder that settings can name: the home's own or a new one."""
     try:
-        root.encode("utf-8")
-    except UnicodeEncodeError as undecodable:
-        raise CuratorError(
-            "the path of the home is not UTF-8, so settings cannot name it",
-            where=root,
-            remedy="rename the folder, or use curator run --settings FILE with an empty home.path",
-        ) from undecodable
+        relative_folder(survey.archive_folder)
+    except ValueError:
+        fallback = home.settings.style.archive_folder
+        return replace(survey, archive_folder=fallback, archive_exists=False)
+    return survey
+
+
+def _values(home: Home, survey: Survey, base: str) -> dict[str, Value]:
     return {
-        "home.path": root,
-        "home.branch": base,
+        "home.path": _utf8("path of the home", str(home.repository.root)),
+        "home.branch": _utf8("name of the branch", base),
         "style.superseded": survey.superseded,
         "style.archive_folder": survey.archive_folder,
     }
+
+
+def _utf8(what: str, name: str) -> str:
+    try:
+        name.encode("utf-8")
+    except UnicodeEncodeError as undecodable:
+        raise CuratorError(
+            f"the {what} is not UTF-8, so settings cannot hold it",
+            where=name,
+            remedy="rename it, or use curator run --settings FILE with that key left empty",
+        ) from undecodable
+    return name
 
 
 def _write(home: Home, text: str, chosen: Path | None) -> Path:
     file = chosen or settings_folder() / f"{home_key(home.repository.common_dir)}.toml"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        # "x" refuses an existing file: the owner's own words are never overwritten.
-        with file.open("x", encoding="utf-8") as new:
-            new.write(text)
+        # Hidden until it is whole: half a file would be taken for the owner's.
+        handle, name = tempfile.mkstemp(".new", f".{file.name}-", file.parent)
+    except OSError as broken:
+        raise _unwritable(file, broken) from broken
+    whole = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as new:
+            new.write(text.encode("utf-8"))
+            new.flush()
+            os.fsync(new.fileno())
+        # A link, unlike a move, refuses an existing file: the owner's own words are never overwritten.
+        file.hardlink_to(whole)
     except FileExistsError as known:
         raise CuratorError(
             "this home has settings already",
@@ -93,12 +117,18 @@ def _write(home: Home, text: str, chosen: Path | None) -> Path:
             remedy="edit that file, or remove it first; --print shows what would be written",
         ) from known
     except OSError as broken:
-        raise CuratorError(
-            "the settings cannot be written",
-            where=str(file),
-            remedy=f"make the folder writable ({os.strerror(broken.errno or 0)})",
-        ) from broken
+        raise _unwritable(file, broken) from broken
+    finally:
+        whole.unlink()
     return file
+
+
+def _unwritable(file: Path, broken: OSError) -> CuratorError:
+    return CuratorError(
+        "the settings cannot be written",
+        where=str(file),
+        remedy=f"make the folder writable ({os.strerror(broken.errno or 0)})",
+    )
 
 
 def _tell(survey: Survey, base: str) -> None:

@@ -30,5 +30,12 @@ def _lines(sample: str, values: Mapping[str, Value]) -> Iterator[str]:
 
 
 def _toml(value: Value) -> str:
-    # JSON texts, numbers, booleans and lists of texts are TOML as well, but for U+007F.
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    # JSON texts, numbers, booleans and lists of texts are TOML as well. What a terminal or an editor
+    # would act on instead of showing it is spelt out.
+    return "".join(map(_spelt, json.dumps(value, ensure_ascii=False)))
+
+
+def _spelt(sign: str) -> str:
+    if sign.isprintable():
+        return sign
+    return f"\\u{ord(sign):04x}" if ord(sign) < 0x10000 else f"\\U{ord(sign):08x}"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -64,6 +67,64 @@ def test_a_broken_file_of_another_home_does_no_harm(tmp_path: Path) -> None:
     assert settings_for((tmp_path,)).file == mine
 
 
+@pytest.mark.parametrize("wrong", ["pipe", "folder", "latin-1", "path"])
+def test_whatever_stands_among_the_settings_stops_only_homes_it_may_rule(
+    wrong: str, tmp_path: Path
+) -> None:
+    file = write("broken", '[home]\npath = "~nosuchuser/notes"\n')
+    if wrong != "path":
+        file.unlink()
+    match wrong:
+        case "pipe":
+            os.mkfifo(file)
+        case "folder":
+            file.mkdir()
+        case "latin-1":
+            file.write_bytes(b"[home]\npath = '\xe9'\n")
+        case _:
+            pass
+    with pytest.raises(SettingsError) as told:
+        settings_for((tmp_path,))
+    assert str(file) in told.value.where
+    mine = write("mine", naming(tmp_path))
+    assert settings_for((tmp_path,)).file == mine
+    assert sole_home() == tmp_path.resolve()
+
+
+def test_a_file_without_a_home_does_not_hide_a_broken_one(tmp_path: Path) -> None:
+    write("a", "[gates]\nchain = 3\n")
+    assert settings_for((tmp_path,)).settings.gates.chain == 3
+    write("b", "[home\n")
+    with pytest.raises(SettingsError, match=r"b\.toml"):
+        settings_for((tmp_path,))
+
+
+def test_what_an_editor_hides_among_the_settings_is_left_alone(tmp_path: Path) -> None:
+    write(".#mine", "[home\n")
+    assert settings_for((tmp_path,)).file is None
+
+
+def test_a_settings_folder_that_cannot_be_read_is_no_empty_one(tmp_path: Path) -> None:
+    settings_folder().parent.mkdir(parents=True)
+    settings_folder().write_text("")
+    with pytest.raises(SettingsError, match="folder of the settings"):
+        settings_for((tmp_path,))
+
+
+def test_a_settings_folder_closed_to_this_user_is_no_empty_one(tmp_path: Path) -> None:
+    write("mine", naming(tmp_path, "[proposals]\nkinds = []\n"))
+    settings_folder().chmod(0)
+    code = (
+        "import os, pathlib; from curator.cli.homes import settings_for\n"
+        "os.getuid() or os.setuid(65534)\n"
+        f"settings_for((pathlib.Path({str(tmp_path)!r}),))"
+    )
+    # The folders above belong to one user only, which another one cannot enter either.
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    settings_folder().chmod(0o755)
+    assert "SettingsError: the folder of the settings files cannot be read" in done.stderr
+
+
 def test_the_only_home_is_the_default(tmp_path: Path) -> None:
     write("mine", naming(tmp_path))
     assert sole_home() == tmp_path.resolve()
@@ -99,7 +160,7 @@ def test_homes_of_one_name_have_keys_of_their_own(tmp_path: Path) -> None:
 
 
 def test_the_filled_sample_reads_back_whatever_the_path() -> None:
-    path = '/srv/it\'s "here" \\ and\x7fthere'
+    path = '/srv/it\'s "here" \\ and\x7fthere\x9b\u202e\U000e0001 家'
     read = parse(filled({"home.path": path, "layout.ignore": ("a", 'b"')}), Path("x"))
     assert read.home.path == path
     assert read.layout.ignore == ("a", 'b"')

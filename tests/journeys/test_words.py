@@ -151,10 +151,13 @@ def test_settings_that_cannot_be_written_say_why(
     shell: Shell, notes: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))
-    said = shell.curator("init", notes)
+    said = shell.curator("init", notes, "--settings", tmp_path / "file" / "mine.toml")
     assert said.code == 1
     assert "cannot be written" in said.err
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))
+    said = shell.curator("init", notes)
+    assert said.code == 2
+    assert "make it a folder" in said.err
 
 
 def test_a_path_that_is_not_utf8_cannot_be_named_by_settings(shell: Shell, tmp_path: Path) -> None:
