@@ -6,7 +6,7 @@ import fcntl
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -38,24 +38,36 @@ class Heartbeat:
         A marker stands while the lock is held: one that is found was left by a holder that died, and
         the ref locks it left are removed.
         """
-        self._state.mkdir(parents=True, exist_ok=True)
-        with (self._state / "lock").open("a+") as held:
+        with self._held():
+            marker = self._state / "at-work"
+            with _written(self._state):
+                died = marker.stat().st_mtime if marker.exists() else None
+            unlock(home.repository, home.clock.now(), died)
+            with _written(self._state):
+                marker.write_text("", "utf-8")
+            try:
+                yield
+            finally:
+                # One that stays costs nothing: the next holder only looks for locks in vain.
+                with suppress(OSError):
+                    marker.unlink(missing_ok=True)
+
+    @contextmanager
+    def _held(self) -> Iterator[None]:
+        file = self._state / "lock"
+        with _written(self._state):
+            self._state.mkdir(parents=True, exist_ok=True)
+            held = file.open("a+")
+        with held:
             try:
                 fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as busy:
                 raise CuratorError(
-                    "another pass works on this home",
-                    where=str(self._state / "lock"),
-                    remedy="wait until it ends",
+                    "another pass works on this home", where=str(file), remedy="wait until it ends"
                 ) from busy
-            marker = self._state / "at-work"
-            died = marker.stat().st_mtime if marker.exists() else None
-            unlock(home.repository, home.clock.now(), died)
-            marker.write_text("", "utf-8")
-            try:
-                yield
-            finally:
-                marker.unlink(missing_ok=True)
+            except OSError as broken:
+                raise _no_state(self._state, broken) from broken
+            yield
 
     def unchanged(self, home: Home, how: How, base: str) -> PassReport | None:
         """Return what the last pass counted if the same pass would find the same; reads refs only."""
@@ -90,7 +102,8 @@ class Heartbeat:
         """
         refs = _refs(home)
         if any(record.branch not in refs for record in ledger.open):
-            self._file.unlink(missing_ok=True)
+            with suppress(OSError):
+                self._file.unlink(missing_ok=True)
             return
         facts = {
             "key": _key(home, how, result.base, refs),
@@ -103,8 +116,26 @@ class Heartbeat:
             "open": result.kept_open,
         }
         fresh = self._file.with_suffix(".new")
-        fresh.write_text(json.dumps(facts), "utf-8")
-        fresh.replace(self._file)
+        # The pass is done and told by then: a full disk costs the memory of it and nothing else.
+        with suppress(OSError):
+            fresh.write_text(json.dumps(facts), "utf-8")
+            fresh.replace(self._file)
+
+
+@contextmanager
+def _written(state: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as broken:
+        raise _no_state(state, broken) from broken
+
+
+def _no_state(state: Path, broken: OSError) -> CuratorError:
+    return CuratorError(
+        f"the state folder cannot be written: {broken.strerror}",
+        where=str(state),
+        remedy="make it a folder that you may write, or set XDG_STATE_HOME to another place",
+    )
 
 
 def _refs(home: Home) -> dict[str, Ref]:

@@ -7,10 +7,12 @@ import platform
 import tempfile
 import traceback
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from curator import __version__
 from curator.cli.folders import crash_folder
+from curator.errors import CuratorError
 
 
 def report(broken: BaseException, argv: Sequence[str]) -> str:
@@ -20,16 +22,26 @@ def report(broken: BaseException, argv: Sequence[str]) -> str:
     exceptions, arguments and source lines are left out, because they can quote a note.
     """
     text = "\n".join(_lines(broken, argv)) + "\n"
-    for folder in (crash_folder(), Path(tempfile.gettempdir())):
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(".txt", "curator-crash-", folder)
-        except OSError:
-            continue
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        return name
+    for place in (crash_folder, _temporary):
+        with suppress(OSError, CuratorError):
+            return _written(place(), text)
     return "no folder can be written for the report"
+
+
+def _temporary() -> Path:
+    return Path(tempfile.gettempdir())
+
+
+def _written(folder: Path, text: str) -> str:
+    folder.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(".txt", "curator-crash-", folder)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as file:
+            file.write(text)
+    except OSError:
+        Path(name).unlink()
+        raise
+    return name
 
 
 def _lines(broken: BaseException, argv: Sequence[str]) -> Iterator[str]:

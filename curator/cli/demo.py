@@ -10,13 +10,14 @@ import click
 
 from curator.cli.folders import state_folder
 from curator.cli.logged import log_pass
+from curator.cli.opened import folder as folder_of
 from curator.cli.reported import as_json, tell
 from curator.cli.screen import say, table, write_json
 from curator.cli.typed import typed
 from curator.cli.verb import Asked, Verb
 from curator.clock import system
 from curator.demo.make import make
-from curator.errors import KNOWN_FAILURE
+from curator.errors import KNOWN_FAILURE, CuratorError
 from curator.passes import Home, How, run
 from curator.settings import Settings, load
 
@@ -32,7 +33,7 @@ def command(asked: Asked, folder: Path | None) -> int:
     FOLDER must be new or empty; without one a temporary folder is made.
     """
     place = folder or asked.home or Path(tempfile.mkdtemp(prefix="curator-demo-"))
-    repository = make(place.expanduser())
+    repository = make(_made(folder_of(place)))
     settings = load(asked.settings) if asked.settings else Settings()
     state = state_folder(repository.common_dir)
     report = run(Home(settings, repository, system(), state), How(caps=False))
@@ -45,6 +46,19 @@ def command(asked: Asked, folder: Path | None) -> int:
     tell(report)
     _tell_next(repository.root, [line.id for line in report.opened], _options(asked, settings))
     return KNOWN_FAILURE if report.broken else 0
+
+
+def _made(place: Path) -> Path:
+    try:
+        if not place.exists():
+            place.mkdir(parents=True)
+    except OSError as broken:
+        raise CuratorError(
+            f"the folder cannot be made: {broken.strerror}",
+            where=str(place),
+            remedy="name a folder in a place where you may write",
+        ) from broken
+    return place
 
 
 def _options(asked: Asked, settings: Settings) -> tuple[str, ...]:

@@ -7,6 +7,8 @@ import os
 import re
 from pathlib import Path
 
+from curator.errors import SettingsError
+
 
 def settings_folder() -> Path:
     """Return the folder of the settings files, one `<name>.toml` per home."""
@@ -35,4 +37,11 @@ def home_key(common_dir: Path) -> str:
 def _base(variable: str, fallback: str) -> Path:
     # A relative value is invalid and to be ignored (XDG Base Directory Specification, 0.8).
     named = Path(os.environ.get(variable, ""))
-    return (named if named.is_absolute() else Path.home() / fallback) / "curator"
+    try:
+        return (named if named.is_absolute() else Path.home() / fallback) / "curator"
+    except RuntimeError as homeless:
+        raise SettingsError(
+            "this user has no home directory",
+            where="HOME",
+            remedy="set HOME, or XDG_CONFIG_HOME and XDG_STATE_HOME",
+        ) from homeless

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -38,7 +39,7 @@ def command(asked: Asked, path: Path | None, *, everything: bool) -> None:
     )
     if shown:
         say(f"next: {opened.typed('show', shown[0].id)}")
-    elif seen.ledger.records or opened.home.state.exists():
+    elif seen.ledger.records or os.access(opened.home.state, os.F_OK):
         say("nothing waits for a decision")
     else:
         say("no pass has run on this home from here")

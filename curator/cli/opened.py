@@ -111,11 +111,28 @@ def _named(given: Settings | None) -> Path | None:
 
 def _repository(named: Path | None) -> Repository:
     if named is not None:
-        return Repository.open(named.expanduser())
-    here = Path.cwd()
-    if any((folder / ".git").exists() for folder in (here, *here.parents)) or _bare(here):
+        return Repository.open(folder(named))
+    here = folder(Path())
+    if any((up / ".git").exists() for up in (here, *here.parents)) or _bare(here):
         return Repository.open(here)
     return Repository.open(sole_home())
+
+
+def folder(named: Path) -> Path:
+    """Return a folder in full, `~` read; CuratorError where it is named wrongly or closed to us."""
+    try:
+        found = named.expanduser().resolve()
+        if found.exists():
+            # Looks into it, and so into what lies above it.
+            (found / ".git").exists()
+    except (OSError, ValueError, RuntimeError) as broken:
+        why = broken.strerror if isinstance(broken, OSError) else broken
+        raise CuratorError(
+            f"this folder cannot be entered: {why}",
+            where=str(named),
+            remedy="name a folder that exists and that you may enter",
+        ) from broken
+    return found
 
 
 def _bare(folder: Path) -> bool:

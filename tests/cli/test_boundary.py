@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +14,7 @@ from curator.cli.boundary import guarded
 from curator.cli.folders import crash_folder
 from curator.cli.main import main
 from curator.errors import CuratorError, SettingsError
+from tests.journeys.shell import ROOT
 
 SECRET = "Jun keeps the key under the red pot"
 
@@ -127,3 +131,23 @@ def test_each_shell_gets_a_script(shell: str, capsys: pytest.CaptureFixture[str]
     assert "_CURATOR_COMPLETE" in capsys.readouterr().out
     assert main(["completion", shell, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["shell"] == shell
+
+
+def test_a_report_on_a_full_disk_leaves_no_half_of_it(tmp_path: Path) -> None:
+    code = (
+        "import resource, signal, sys, tempfile\n"
+        "from curator.cli import crash\n"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16))\n"
+        "sys.stdout.write(crash.report(ValueError(), []))\n"
+    )
+    place = {"XDG_STATE_HOME": str(tmp_path / "state"), "TMPDIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": str(ROOT), **place},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "no folder can be written for the report"
+    assert [file for file in tmp_path.rglob("*") if file.is_file()] == []

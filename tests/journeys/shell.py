@@ -47,7 +47,7 @@ def install(folder: Path) -> Path:
     script = folder / "curator"
     script.write_text(
         f"#!{sys.executable}\nimport sys\nsys.path.insert(0, {str(ROOT)!r})\n"
-        "from curator.cli.main import main\nsys.exit(main())\n"
+        "from curator.__main__ import main\nsys.exit(main())\n"
     )
     script.chmod(0o755)
     return script
