@@ -23,7 +23,10 @@ def _command(counted: CountedGit, folder: Path, *words: str) -> subprocess.Compl
         "PYTHONPATH": os.pathsep.join(sys.path),
     }
     command = [sys.executable, "-m", "curator", *words]
-    return subprocess.run(command, env=env, cwd=folder, capture_output=True, text=True, check=False)
+    return subprocess.run(  # noqa: PLW1509 - a job in the background ignores ^C, and so would its heirs
+        command, env=env, cwd=folder, capture_output=True, text=True, check=False,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.7, 1.0])
