@@ -93,7 +93,7 @@ def neutral(keys: Iterable[str]) -> dict[str, str]:
 
 def version_of(said: str) -> tuple[int, ...]:
     """Return major and minor of `git version`."""
-    found = re.search(r"(\d+)\.(\d+)", said)
+    found = re.search(r"(\d{1,4})\.(\d{1,4})", said)
     return (int(found[1]), int(found[2])) if found else (0, 0)
 
 

@@ -23,7 +23,11 @@ from curator.kinds.words import promise
 from curator.ledger.state import Record
 from curator.repository import Repository
 
-_MARKED = re.compile(r"(?P<gone>\[-.*?-\])|(?P<come>\{\+.*?\+\})", re.DOTALL)
+# Neither reads on beyond its next opening sign: a message of those alone costs one reading.
+_MARKED = re.compile(
+    r"(?P<gone>\[-[^\[-]*+(?:(?:\[(?!-)|-(?!\]))[^\[-]*+)*+-\])"
+    r"|(?P<come>\{\+[^{+]*+(?:(?:\{(?!\+)|\+(?!\}))[^{+]*+)*+\+\})"
+)
 _STYLES = {"gone": "red strike", "come": "green underline"}
 _DIFF = (("@@", "cyan"), ("+++", "bold"), ("---", "bold"), ("diff ", "bold"))
 

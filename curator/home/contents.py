@@ -13,23 +13,28 @@ _MACROS: Final = (
     r"(?!(?:query|embed|video|renderer|cloze|tweet|youtube|img|pdf|namespace|function)\b)"
 )
 _SLOT: Final = re.compile(
-    rf"\{{\{{\s*{_MACROS}[^\W\d][\w .-]{{0,40}}(?:[:|][^{{}}\n]{{0,80}})?\}}\}}|<%.{{0,500}}?%>",
-    re.DOTALL,
+    rf"\{{\{{\s*{_MACROS}[^\W\d][\w .-]{{0,40}}(?:[:|][^{{}}\n]{{0,80}})?\}}\}}"
+    r"|<%(?:[^<%]|<(?!%)|%(?!>)){0,500}+%>"
 )
-_MARKS: Final = r"(?:[-*+>|: \t\r]|\d+[.)](?=\s|$)|\[[ xX]?\]|\\|#[\w/-]+(?=\s|$))*"
+_MARKS: Final = r"(?:[-*+>|: \t\r\\]++|\d+[.)](?=\s|$)|\[[ xX]?\]|#[\w/-]+(?=\s|$)){0,99}"
 _SAYS: Final = re.compile(
     rf"^(?![ ]{{0,3}}#{{1,6}}(?:[ \t]|$))(?>{_MARKS})[^\n]*?[^\W_]", re.MULTILINE
 )
 _HEADINGS: Final = re.compile(r"^ {0,3}#{1,6}[ \t]+\S", re.MULTILINE)
+# No part of these reads on beyond the next opening sign: a text of openers alone costs one reading.
 _QUERIES: Final = re.compile(
-    r"^[ \t]*(?:[-*+] )?(`{3,}|~{3,})[ \t]*"
-    r"(?:dataview|dataviewjs|tasks|query|base|todoist|datacorejsx?)\b.{0,4000}?^[ \t]*\1[ \t]*$"
-    r"|\{\{query\b[^\n{}]*(?:\{[^\n{}]*\}[^\n{}]*)*\}\}"
-    r"|#\+BEGIN_QUERY.{0,4000}?#\+END_QUERY|`\$?= ?[^`\n]*`|!\[\[[^\]\n]*\]\]"
-    r"|(?:query-table|query-properties|collapsed)::[^\n]*",
-    re.DOTALL | re.MULTILINE | re.IGNORECASE,
+    r"^[ \t]*+(?:[-*+] )?(`{3,}+|~{3,}+)[ \t]*+"
+    r"(?:dataview|dataviewjs|tasks|query|base|todoist|datacorejsx?)\b[^\n]*+\n"
+    r"(?:(?![ \t]*+(?:```|~~~))[^\n]*+\n)*+[ \t]*+\1[ \t]*+$"
+    r"|\{\{query\b[^\n{}]*+(?:\{[^\n{}]*+\}[^\n{}]*+)*+\}\}"
+    r"|#\+BEGIN_QUERY[^#]*+(?:#(?!\+(?:BEGIN|END)_QUERY)[^#]*+)*+#\+END_QUERY"
+    r"|`\$?= ?[^`\n]*+`|!\[\[[^\[\]\n]*+\]\]"
+    r"|(?:query-table|query-properties|collapsed)::[^\n]*+",
+    re.MULTILINE | re.IGNORECASE,
 )
-_LINKS: Final = re.compile(r"\[\[[^\]\n]*\]\]|\[[^\]\n]*\]\([^)\n]*\)")
+_LINKS: Final = re.compile(
+    r"\[\[[^\[\]\n]*+\]\]|\[[^\[\]\n]*+\]\([^()\n]*+(?:\([^()\n]*+\)[^()\n]*+)*+\)"
+)
 _QUERY_SIGNS: Final = (
     "```dataview", "```tasks", "```query", "```base", "~~~dataview", "{{query", "#+BEGIN_QUERY",
 )  # fmt: skip

@@ -10,6 +10,9 @@ from typing import Final
 
 from curator.home.months import MONTH, WEEKDAY, number_of
 
+# No file system takes longer names; the end of a path says the day, whatever stands above.
+_LONGEST_NAME: Final = 255
+_LONGEST_PATH: Final = 1_024
 _DAYS: Final = rf"(?:[ _,.-]*\(?{WEEKDAY}\)?)?"
 _LEAD: Final = re.compile(rf"{WEEKDAY}[ _,-]+(?=\S)", re.IGNORECASE)
 _TIME: Final = r"(?:[T _-]?\d{2}[-:_.h]?\d{2}(?:[-:_.]?\d{2})?(?:[Zz]|[+-]\d{2}:?\d{2})?)?"
@@ -62,7 +65,7 @@ _COPY_WORDS: Final = (
     r"(?:copy|copie|kopie|kopia|copia|cópia|копия|(?:の)?コピー|(?:의 )?사본|복사본|副本|拷贝)"
 )
 _COPY: Final = re.compile(
-    rf"(?:[ _-]*[(\[]?{_COPY_WORDS}(?:[ _-]?\(?\d{{1,2}}\)?)?[)\]]?|[ _]?\(\d{{1,2}}\)|[ _-]\d)+$"
+    rf"(?:(?<![ _-])[ _-]*+[(\[]?{_COPY_WORDS}(?:[ _-]?\(?\d{{1,2}}\)?)?[)\]]?|[ _]?\(\d{{1,2}}\)|[ _-]\d)+$"
     rf"|^(?:{_COPY_WORDS}(?: (?:of|von|de))?[ ~〜-]+)",
     re.IGNORECASE,
 )
@@ -75,7 +78,7 @@ _DAY_FOLDERS: Final = re.compile(
 def whole(stem: str) -> bool:
     """Say whether a file's stem is a date or timestamp and, weekday and copy marks apart, nothing else."""
     text = _plain(stem)
-    if _YEARLY.search(text) is None:
+    if len(text) > _LONGEST_NAME or _YEARLY.search(text) is None:
         return False
     text = _COPIED.sub("", text)
     return _is_day(text) or _is_day(_LEAD.sub("", _COPY.sub("", text), count=1))
@@ -103,7 +106,7 @@ def dated(path: str) -> date | None:
     """
     if _DIGITS.search(path) is None:
         return None
-    text = _plain(path)
+    text = _plain(path)[-_LONGEST_PATH:]
     stem = text.rpartition("/")[2].rpartition(".")[0] or text
     if _YEARLY.search(text) is None:
         return _short(stem)
@@ -121,7 +124,7 @@ def day_of_folders(path: str) -> bool:
     """Say whether folders and stem together are one day, as in `2026/03/10.md` or `2026-03/10.md`."""
     if not path.rpartition(".")[0].endswith(_NUMERALS):
         return False
-    found = _DAY_FOLDERS.search(_plain(path).rpartition(".")[0])
+    found = _DAY_FOLDERS.search(_plain(path)[-_LONGEST_PATH:].rpartition(".")[0])
     return found is not None and _day(found[1], found[2], found[3]) is not None
 
 

@@ -19,7 +19,7 @@ _COMMA_KEYS: Final = frozenset({
 _SPACE_KEYS: Final = frozenset({"tags", "tag"})
 # A comma may belong to a citation or an address; between pointers to files it separates.
 _POINTERS: Final = re.compile(
-    r"[^\s,、，]*[./][^\s,、，]*(?:[,、，]\s+[^\s,、，]*[./][^\s,、，]*)+"
+    r"[^\s,、，./]*+[./][^\s,、，]*+(?:[,、，]\s++[^\s,、，./]*+[./][^\s,、，]*+)+"
 )
 _LINKS_ONLY: Final = re.compile(r"(?:\[\[[^\[\]\n]+\]\][\s,、，]*)+")
 _LINK: Final = re.compile(r"\[\[[^\[\]\n]+\]\]")

@@ -23,7 +23,7 @@ from curator.judge.pair import Pair, Rule, Side
 from curator.judge.places import in_example, many_folders, on_shelf, parallel_trees
 from curator.judge.script import dominant_script
 
-_SERIAL: Final = re.compile(r"(?:[a-z]+\d+){2}|(?:\d+[a-z]+){2}", re.IGNORECASE)
+_SERIAL: Final = re.compile(r"[a-z]\d+[a-z]+\d|\d[a-z]+\d+[a-z]", re.IGNORECASE)
 
 
 def scope(pair: Pair) -> Evidence | None:
