@@ -10,6 +10,7 @@ from typing import Final, Literal
 from curator.branches.base import guard_names
 from curator.branches.kept_alive import lost_history
 from curator.cli.opened import Opened
+from curator.cli.tended import elsewhere
 from curator.cli.words import counted
 from curator.errors import CuratorError
 from curator.home.snapshot import Snapshot
@@ -59,6 +60,9 @@ def examine(opened: Opened) -> Iterator[Told]:
         yield Told("wrong", f"{broken.what} ({broken.where})", broken.remedy)
         return
     yield Told("fine", f"base branch {branch} at {commit[:7]}")
+    apart, change = elsewhere(opened, branch)
+    if apart:
+        yield Told("know", apart, change)
     for check in _CHECKS:
         yield from check(Patient(opened, ledger, snapshot))
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 from click.shell_completion import CompletionItem
 
+from curator.cli import plain
 from curator.cli.verb import Asked
 from curator.errors import CuratorError
 
@@ -21,7 +22,7 @@ def open_ids(ctx: click.Context, _param: click.Parameter, incomplete: str) -> li
     except CuratorError:
         return []
     start = incomplete.lower()
-    return [CompletionItem(r.id, help=r.title) for r in known if r.id.startswith(start)]
+    return [CompletionItem(r.id, help=plain.word(r.title)) for r in known if r.id.startswith(start)]
 
 
 def note_files(

@@ -24,6 +24,7 @@ def log_pass(report: PassReport) -> None:
         withdrawn=len(report.withdrawn),
         open=report.kept_open,
         unchanged=report.unchanged,
+        lost=bool(report.lost),
     )
 
 

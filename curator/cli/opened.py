@@ -132,6 +132,13 @@ def folder(named: Path) -> Path:
             where=str(named),
             remedy="name a folder that exists and that you may enter",
         ) from broken
+    inside = next((up for up in found.parents if up.name == ".git"), None)
+    if inside is not None:
+        raise CuratorError(
+            "this folder lies inside a git directory",
+            where=str(found),
+            remedy=f"name the repository: {inside.parent}",
+        )
     return found
 
 

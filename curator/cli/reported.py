@@ -22,7 +22,7 @@ def as_json(report: PassReport) -> dict[str, object]:
 def tell(report: PassReport, *, wrote: bool = True, where: Sequence[str] = ()) -> None:
     """Print a report; `wrote` is false for a pass that only looked, `where` finds its home again."""
     if report.lost:
-        say((report.lost, "yellow"), _at(report))
+        say((f"nothing was done: {report.lost}; run again", "yellow"), _at(report))
         return
     _tell_home(report)
     if report.unchanged:

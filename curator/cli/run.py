@@ -11,6 +11,7 @@ from curator.cli.opened import open_home, where
 from curator.cli.progress import reading
 from curator.cli.reported import as_json, tell
 from curator.cli.screen import say, write_json
+from curator.cli.tended import elsewhere
 from curator.cli.verb import Asked, Verb
 from curator.errors import KNOWN_FAILURE
 from curator.passes import How, run
@@ -28,11 +29,14 @@ def command(asked: Asked, path: Path | None, *, dry_run: bool, survey: bool, no_
     with reading(quiet=asked.json) as progress:
         report = run(opened.home, How(dry_run=dry_run, survey=survey, caps=not no_caps), progress)
     log_pass(report)
+    apart, change = elsewhere(opened, report.branch)
     if asked.json:
-        write_json(as_json(report))
+        write_json({**as_json(report), "elsewhere": apart})
     else:
         wrote = not (dry_run or survey)
         tell(report, wrote=wrote, where=where(asked, opened.home.repository))
+        if apart:
+            say(("note: ", "yellow"), f"{apart}; to change that: {change}")
         if wrote and report.opened:
             say(f"next: {opened.typed('show', report.opened[0].id)}")
     return KNOWN_FAILURE if report.broken else 0
