@@ -23,7 +23,8 @@ def _command(counted: CountedGit, folder: Path, *words: str) -> subprocess.Compl
         "PYTHONPATH": os.pathsep.join(sys.path),
     }
     command = [sys.executable, "-m", "curator", *words]
-    return subprocess.run(  # noqa: PLW1509 - a job in the background ignores ^C, and so would its heirs
+    # A job in the background ignores ^C, and so would its heirs.
+    return subprocess.run(
         command, env=env, cwd=folder, capture_output=True, text=True, check=False,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )  # fmt: skip
