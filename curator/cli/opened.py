@@ -126,7 +126,7 @@ def folder(named: Path) -> Path:
             # Looks into it, and so into what lies above it.
             (found / ".git").exists()
     except (OSError, ValueError, RuntimeError) as broken:
-        why = broken.strerror if isinstance(broken, OSError) else broken
+        why = broken.strerror if isinstance(broken, OSError) else str(broken).rstrip(".")
         raise CuratorError(
             f"this folder cannot be entered: {why}",
             where=str(named),
