@@ -1,10 +1,11 @@
-"""The only reader of the wall clock."""
+"""The only reader of the wall clock, and the only one that lets time pass."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
+from time import sleep
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from curator.errors import SettingsError
@@ -49,3 +50,8 @@ def system(zone_name: str = "") -> Clock:
     """Return the machine's clock in the given zone."""
     where = zone(zone_name)
     return Clock(lambda: datetime.now(where), where)
+
+
+def pause(seconds: float) -> None:
+    """Let others go on for a moment; only to see whether one of them still works."""
+    sleep(seconds)

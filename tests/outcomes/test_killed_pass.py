@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -203,3 +204,30 @@ def test_a_branch_a_person_wrote_on_is_not_taken_for_ours(home: MadeHome, propos
     home.git("checkout", "-q", "main")
     assert home.refs()[proposal.ref] != proposal.built.commit
     assert adopted(home) == []
+
+
+def test_the_lock_of_packed_refs_goes_only_with_the_pass_that_died(home: MadeHome) -> None:
+    lock = home.path / ".git/packed-refs.lock"
+    lock.touch()
+    made_at = lock.stat().st_mtime
+    repository, now = Repository.open(home.path), datetime.fromtimestamp(made_at, UTC)
+    assert unlock(repository, now) == ()
+    assert unlock(repository, now, made_at + 60) == ()
+    assert lock.exists()
+    assert unlock(repository, now, made_at - 1) == ("packed-refs.lock",)
+    assert not lock.exists()
+
+
+def test_a_lock_of_packed_refs_that_moves_is_somebodys(home: MadeHome, tmp_path: Path) -> None:
+    lock = home.path / ".git/packed-refs.lock"
+    lock.touch()
+    made_at = lock.stat().st_mtime
+    (tmp_path / "on").touch()
+    loop = f"while [ -e '{tmp_path}/on' ]; do touch '{lock}'; done"
+    busy = subprocess.Popen(["sh", "-c", loop])
+    try:
+        assert unlock(Repository.open(home.path), NOW, made_at - 1) == ()
+        assert lock.exists()
+    finally:
+        (tmp_path / "on").unlink()
+        busy.wait()
