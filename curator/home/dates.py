@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from datetime import date, timedelta
 from functools import lru_cache
 from typing import Final
 
 from curator.home.months import MONTH, WEEKDAY, number_of
+from curator.home.normal_form import normal
 
 # No file system takes longer names; the end of a path says the day, whatever stands above.
 _LONGEST_NAME: Final = 255
@@ -188,7 +188,7 @@ def _in_folders(text: str) -> date | None:
 
 
 def _plain(text: str) -> str:
-    return text if text.isascii() else unicodedata.normalize("NFKC", text)
+    return text if text.isascii() else normal("NFKC", text)
 
 
 def _day(year: str, month: str, day: str) -> date | None:

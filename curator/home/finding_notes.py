@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
 from curator.home.journal import stem
+from curator.home.normal_form import normal
 from curator.home.note import Note
 
 
@@ -41,7 +41,7 @@ class Lookup:
 
 def plain(text: str) -> str:
     """Return a name as compared: composed, without case."""
-    return unicodedata.normalize("NFC", text).casefold()
+    return normal("NFC", text).casefold()
 
 
 _WAYS: tuple[Callable[[Note], tuple[str, ...]], ...] = (

@@ -7,6 +7,8 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
+from curator.home.normal_form import normal
+
 _JOURNAL: Final = frozenset({
     "journal", "journals", "journaling", "daily", "dailies", "diary", "diaries", "log", "logs",
     "daily note", "daily notes", "dailynote", "dailynotes", "daily log", "daily logs", "dailylog",
@@ -101,7 +103,7 @@ def ignored_file(stem: str) -> str:
 @lru_cache(maxsize=8_192)
 def words(name: str) -> str:
     """Return a file or folder name as plain words: composed, lower case, no sorting number."""
-    plain = unicodedata.normalize("NFKC", name).casefold()
+    plain = normal("NFKC", name).casefold()
     plain = "".join(" " if unicodedata.category(sign) in ("So", "Sk") else sign for sign in plain)
     plain = _ORDER.sub("", plain.strip()) or plain
     return " ".join(part for part in _SPLIT.split(plain) if part)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import Final
 
 from curator.finding import Evidence
+from curator.home.normal_form import normal
 from curator.home.note import Note, Value, When
 from curator.home.times import when
 from curator.judge.mojibake import repaired
@@ -126,7 +126,7 @@ def _listed(value: Value) -> Sequence[Value]:
 def _plain(value: Value) -> str:
     if isinstance(value, bool):
         return str(value).casefold()
-    return " ".join(unicodedata.normalize("NFKC", repaired(str(value))).split())
+    return " ".join(normal("NFKC", repaired(str(value))).split())
 
 
 def validity(pair: Pair) -> Evidence | None:

@@ -8,6 +8,7 @@ from collections import defaultdict, deque
 from collections.abc import Iterator
 from typing import Final
 
+from curator.home.normal_form import normal
 from curator.judge.markup import AUTOLINK, LINK, WIKI, shown_target, unescaped
 from curator.judge.urls import URL, clean
 
@@ -49,7 +50,7 @@ def words(text: str) -> tuple[str, ...]:
     """
     if _SHAPED.search(text) is None:
         return tuple(text.split())
-    text = _kept(unicodedata.normalize("NFC", text))
+    text = _kept(normal("NFC", text))
     text = unescaped(_ESCAPE.sub(lambda found: _away(found[1]), text))
     if "[" in text or "<" in text:
         text = AUTOLINK.sub(r"\1", LINK.sub(_link, LINK.sub(_link, WIKI.sub(_wiki, text))))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from curator.home.normal_form import normal
 from curator.judge.lexicon import lexicon
 from curator.judge.marks import hint, without_copy_word, without_number, without_version
 from curator.judge.mojibake import repaired
@@ -43,7 +43,7 @@ class PageName:
 def label(text: str) -> str:
     """Return a name, title or heading as it is compared; "" where nothing comparable is left."""
     if not text.isascii():
-        text = unicodedata.normalize("NFKC", repaired(text))
+        text = normal("NFKC", repaired(text))
     folded = _NOT_WORD.sub(" ", text.casefold()).strip()
     return folded if len(folded) > 1 or not folded.isascii() else ""
 
@@ -58,7 +58,7 @@ def page_name(path: str) -> PageName:
     """Take a path's file name apart."""
     text = stem(path)
     if not text.isascii():
-        text = unicodedata.normalize("NFKC", repaired(text))
+        text = normal("NFKC", repaired(text))
     folded = text.casefold().strip()
     return _taken_apart(folded) if len(folded) <= _LONGEST else PageName(label(folded))
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from curator.home.normal_form import normal
 from curator.judge.markup import prose, without_queries
 from curator.judge.mojibake import repaired
 from curator.judge.tokens import tokens_of, worded
@@ -107,7 +107,7 @@ def _lines(text: str) -> Iterator[Line]:
                     yield Line(raw.strip(), raw.strip(), words, True, 0, section)
             starts = True
             continue
-        shaped = prose(unicodedata.normalize("NFKC", "\n".join(chunk)))
+        shaped = prose(normal("NFKC", "\n".join(chunk)))
         for raw, (level, opens, said) in zip(chunk, shaped, strict=True):
             words = tokens_of(said)
             if level > 1:
