@@ -78,8 +78,8 @@ def joined(text: str, key: str, node: ScalarNode, new: Sequence[str]) -> str | R
     if sign and len(listed_under(key, value + more)) == len(old) + len(new):
         longer = longer_text(own, style, value, more)
         return replaced(text, node, longer) if longer else Refused(f"{key} cannot be written")
-    if "\t" in own:
-        return Refused(f"the list {key} has tabs between its values")
+    if any(letter.isspace() and letter != " " for letter in own):
+        return Refused(f"the list {key} has tabs or wide spaces between its values")
     kept = [scalar(part, style) if style else as_written(part) for part in old]
     parts = [part for part in (*kept, flow(new)) if part is not None]
     if len(parts) <= len(kept):

@@ -19,6 +19,7 @@ from tests.home.test_edits_any_note import CHANGES, grown, notes
 @example(raw=b'---\ntags: "#a #b" # c\n---\n', wanted={"tags": ["c"]})
 @example(raw=b"---\nsources: a  # why\n---\n", wanted={"sources": ["b"]})
 @example(raw=b"---\ntags: tab\tx\n---\n", wanted={"tags": ["port 8443"]})
+@example(raw="---\ntags: nbsp\xa0x\n---\n".encode(), wanted={"tags": ["port 8443"]})
 def test_lists_that_grow_and_keys_that_come_keep_all_that_was_there(
     raw: bytes, wanted: dict[str, Value | None]
 ) -> None:
