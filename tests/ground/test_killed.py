@@ -24,7 +24,7 @@ from tests.passes.homes import NOW, git, made, note, twins, write
 _WALLS = (
     "The walls of the attic are made of lime plaster over reed mats, and they crumble when wet."
 )
-_RANDOM_KILLS = 24
+_RANDOM_KILLS = 12
 
 
 @dataclass(frozen=True)
