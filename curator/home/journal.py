@@ -57,7 +57,10 @@ class Places:
         self._layout = layout
         self._folders: dict[str, list[str]] = defaultdict(list)
         self._skills: list[str] = []
-        for path in paths:
+        self._known: set[str] = set()
+        self._sorted: dict[str, Mapping[str, Place]] = {}
+        for path in filter(is_markdown, paths):
+            self._known.add(path)
             self._folders[path.rpartition("/")[0]].append(path)
             if stem(path) == _SKILL:
                 self._skills.append(path)
@@ -65,9 +68,18 @@ class Places:
     def of(self, wanted: Collection[str], *, without: Collection[str] = ()) -> Mapping[str, Place]:
         """Return what `places` says of these paths if they were added and others taken away."""
         folders = {path.rpartition("/")[0] for path in wanted}
+        if not without and self._known.issuperset(wanted):
+            return {path: self._standing(path.rpartition("/")[0])[path] for path in wanted}
         near = {path for folder in folders for path in self._folders.get(folder, ())}
         found = places(near.union(self._skills).difference(without).union(wanted), self._layout)
         return {path: found[path] for path in wanted if path in found}
+
+    def _standing(self, folder: str) -> Mapping[str, Place]:
+        """Return what the files of a folder are as they stand; sorted once, and asked for often."""
+        if folder not in self._sorted:
+            near = {*self._folders[folder], *self._skills}
+            self._sorted[folder] = places(near, self._layout)
+        return self._sorted[folder]
 
 
 def places(paths: Iterable[str], layout: Layout) -> Mapping[str, Place]:
