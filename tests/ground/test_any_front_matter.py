@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date
+from pathlib import Path
 
 import pytest
 import yaml
@@ -20,6 +21,8 @@ from curator.home.times import when
 from curator.home.trust import TrustRules
 from curator.home.values import bare, flag, listed, listed_under, share, word
 from curator.home.yaml_front import load
+from curator.passes import How, run
+from tests.passes.homes import git, made
 
 FIELDS = [*sorted({key for keys in COMMON.values() for key in keys}), "metadata", "seen", "<<", "="]
 
@@ -180,3 +183,22 @@ def test_other_keys_that_are_too_long_for_a_number_do_not_stop_an_edit() -> None
     after = set_keys(raw, {"valid_to": date(2025, 1, 1)})
     assert after == raw.replace(b"01-01\n---", b"01-01\nvalid_to: 2025-01-01\n---")
     assert load(f"foo: {LONG_HEX}\n") == {"foo": LONG_HEX}
+
+
+def test_a_pass_over_every_odd_value_retires_what_expired_and_breaks_nowhere(
+    tmp_path: Path,
+) -> None:
+    texts = {
+        f"notes/{number}-{field}.md": f"---\n{field}: {odd}\nexpires_at: 2025-01-01\n---\nNote {number}.\n"
+        for number, odd in enumerate(ODD)
+        for field in ("seen", "title")
+    }
+    home = made(tmp_path, {path: text.encode() for path, text in texts.items()})
+    before = git(home.repository.root, "rev-parse", "main^{tree}")
+    report = run(home, How(caps=False))
+    assert (report.broken, report.lost) == ((), "")
+    assert report.notes + len(report.unreadable) == len(texts)
+    assert all(file.path and file.why for file in report.unreadable)
+    opened = [line for line in report.opened if line.kind == "retire"]
+    assert len(opened) > report.notes * 3 // 4
+    assert git(home.repository.root, "rev-parse", "main^{tree}") == before
