@@ -68,10 +68,11 @@ class History(ABC):
 
     def last_change(self, commit: str, path: str) -> Change | None:
         """Return the commit that last changed a path before or at `commit`; None if none did."""
-        oid = self.text("rev-list", "-1", commit, "--", path)
-        if not oid:
+        form = ("--no-commit-header", "--format=%H%n%cI%n%ct%n%ae")
+        said = self.text("rev-list", "-1", *form, commit, "--", path)
+        if not said:
             return None
-        strict, seconds, mail = self._facts(oid, "%cI%n%ct%n%ae")
+        oid, strict, seconds, mail = said.split("\n")
         args = ("--root", "--no-commit-id", "--name-only", "--no-renames", "-r", "-z", "-m")
         names = self.run("diff-tree", *args, oid)
         return Change(oid, gitdata.moment(strict, seconds), mail, len(set(split_z(names.out))))

@@ -8,13 +8,16 @@ from curator.proposal import Proposal
 
 
 def check(proposal: Proposal, context: Context) -> Answer:
-    """Queue what goes beyond the share of the home; hold a chain that grew too long."""
+    """Queue what goes beyond the share of the home; hold what alone does, and a chain too long."""
     limits = context.limits
     for note in proposal.finding.notes:
         depth = _depth(note, context, limits.chain)
         if depth > limits.chain:
             return Held("loss_budget", f"{note.path} already ends a chain of {limits.chain} notes")
     budget = max(limits.fewest, int(limits.share * len(context.snapshot.notes)))
+    if limits.capped and len(proposal.touched) > budget:
+        alone = f"it alone touches {len(proposal.touched)} notes"
+        return Held("loss_budget", f"{alone}; a pass touches at most {budget} (gates.loss_notes)")
     if limits.capped and context.touched + len(proposal.touched) > budget:
         return Queued("loss_budget", f"a pass touches at most {budget} notes of this home")
     return Passed()

@@ -20,6 +20,7 @@ from curator.home.links import Links, link_map
 from curator.home.note import Note, Unreadable
 from curator.home.outside_links import OutsideLinks, outside_links
 from curator.home.sorting import Sorting
+from curator.home.succession import Succession
 from curator.home.trust import TrustRules
 from curator.repository import Entry, Repository
 
@@ -57,6 +58,11 @@ class Snapshot:
     def links(self) -> Links:
         """Return who links to whom; found on first use."""
         return link_map(self.notes, self.index_texts, self.tree)
+
+    @cached_property
+    def succession(self) -> Succession:
+        """Return which notes supersede which; found on first use."""
+        return Succession(self.notes)
 
     @cached_property
     def places(self) -> Places:

@@ -34,6 +34,13 @@ def test_beyond_the_budget_it_waits(tmp_path: Path) -> None:
     assert answer == Queued("loss_budget", "a pass touches at most 3 notes of this home")
 
 
+def test_what_alone_is_beyond_the_budget_does_not_wait_for_ever(tmp_path: Path) -> None:
+    answer = _touching(desk(tmp_path, _HOME), 0, fewest=1)
+    assert answer == Held(
+        "loss_budget", "it alone touches 2 notes; a pass touches at most 1 (gates.loss_notes)"
+    )
+
+
 def test_the_budget_is_a_share_of_the_notes_of_a_large_home(tmp_path: Path) -> None:
     at = desk(tmp_path, _HOME)
     assert _touching(at, 2, share=0.2) == Passed()
@@ -50,7 +57,7 @@ def test_a_note_whose_links_are_rewritten_counts(tmp_path: Path) -> None:
     about = at.notes("notes/02.md", "notes/01.md")
     assert check(at.proposal(*moved, notes=about), context) == Passed()
     answer = check(at.proposal(*moved, follows, notes=about), context)
-    assert isinstance(answer, Queued)
+    assert isinstance(answer, Held)
 
 
 def test_a_note_that_arrives_does_not_count(tmp_path: Path) -> None:

@@ -167,6 +167,8 @@ def median(costs: list[Cost]) -> Cost:
 def beyond_start(home: Path, state: Path) -> float:
     """Return wall seconds of an unchanged `curator run`, without those of a bare interpreter."""
     env = {**os.environ, "XDG_STATE_HOME": str(state), "XDG_CONFIG_HOME": str(state)}
+    # An installed program has its byte code beside it.
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
     here = Path(__file__).resolve().parents[2]
 
     def timed(*code: str) -> float:

@@ -9,7 +9,6 @@ from curator.home.edits import set_keys
 from curator.home.note import Note, Value
 from curator.home.refused import Refused
 from curator.kinds.archive import archive
-from curator.kinds.dedup.cycles import ring
 from curator.kinds.dedup.find import CONTAIN, MIRROR
 from curator.kinds.dedup.survivor import unfiled
 from curator.kinds.dedup.words import Gained, body, title
@@ -25,7 +24,7 @@ def draft(finding: Finding, view: View) -> Draft | NoDraft:
     if finding.action == CONTAIN and unfiled(kept.path) > unfiled(others[0].path):
         why = f"{kept.path} says more, but {others[0].path} is the filed one: the place is yours"
         return NoDraft("place", why)
-    closing = ring(kept, others, view.snapshot.notes)
+    closing = view.snapshot.succession.ring(kept, others)
     if closing:
         return NoDraft(
             "cycle", f"{closing} supersedes {kept.path} already, itself or through others"
