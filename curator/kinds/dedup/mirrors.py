@@ -88,5 +88,6 @@ def _sizes(notes: Sequence[Note]) -> Counter[str]:
 
 
 def _folders(path: str) -> Iterator[str]:
-    for parent in PurePosixPath(path).parents:
-        yield "" if str(parent) == "." else str(parent)
+    while path:
+        path = path.rpartition("/")[0]
+        yield path
