@@ -34,7 +34,7 @@ class Ready:
 class Weighed:
     """All drafts of a pass, sorted; `again` says that time alone may soon change the answer.
 
-    `refreshed` are open proposals whose branch conflicts with the base, built anew.
+    `refreshed` are open proposals that no longer held on the base, built anew.
     """
 
     opening: list[Ready] = field(default_factory=list)
@@ -126,8 +126,8 @@ class Desk:
     def _built(self, proposal: Proposal) -> Ready | Held | Queued:
         built = build(self.home.repository, self.view.snapshot, proposal)
         facts = Built(built.changes, built.filtered, _reader(self.home))
-        answers: list[Answer] = [check(proposal, self.context, facts) for check in AFTER_BUILDING]
-        for answer in answers:
+        for check in AFTER_BUILDING:
+            answer = check(proposal, self.context, facts)
             if not isinstance(answer, Passed):
                 return answer
         return Ready(proposal, built, self.view.snapshot.commit)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import BinaryIO, Final
 
+OURS: Final = ("refs/heads/curator/", "refs/curator/")
 REF_FORMAT: Final = "%(refname)%00%(objectname)%00%(worktreepath)%00"
 CUT: Final = b"\0cut"
 _LAST: Final = 253_000_000_000  # in the year 9987: a day more or less still is a date

@@ -13,6 +13,7 @@ from pathlib import Path
 from curator import __version__
 from curator.branches.sweep import unlock
 from curator.errors import CuratorError
+from curator.gitdata import OURS
 from curator.home.note import Unreadable
 from curator.kinds import KINDS
 from curator.ledger.state import Ledger
@@ -139,7 +140,7 @@ def _no_state(state: Path, broken: OSError) -> CuratorError:
 
 
 def _refs(home: Home) -> dict[str, Ref]:
-    return home.repository.refs("refs/heads/curator/", "refs/curator/")
+    return home.repository.refs(*OURS)
 
 
 def _key(home: Home, how: How, base: str, refs: Mapping[str, Ref]) -> str:

@@ -12,7 +12,7 @@ from pydantic import JsonValue
 
 from curator.branches.publish import HandsOff, remove
 from curator.errors import CuratorError
-from curator.gitdata import bytes_of, text_of
+from curator.gitdata import OURS, bytes_of, text_of
 from curator.heartbeat import Heartbeat
 from curator.ledger import store
 from curator.ledger.events import Event
@@ -20,7 +20,6 @@ from curator.ledger.state import Record
 from curator.repository import Move, Ref, Repository
 from curator.viewing import Home
 
-_OURS: Final = ("refs/heads/curator/", "refs/curator/")
 _OID: Final = re.compile(r"[0-9a-f]{7,64}")
 _LISTED: Final = re.compile(r"([0-9a-f]{40,64})(?: (.*))?")
 _GONE: Final = "[purged]"
@@ -48,14 +47,14 @@ def look(home: Home, wanted: str) -> Purge:
     """
     sort, says = _meant(home.repository, wanted)
     refs = home.repository.refs()
-    theirs = [ref for ref in refs.values() if not ref.name.startswith(_OURS)]
+    theirs = [ref for ref in refs.values() if not ref.name.startswith(OURS)]
     if any(_holding(home.repository, [ref.oid for ref in theirs], (), says)):
         raise CuratorError(
             f"your own history still holds this {sort}",
             where=str(home.repository.root),
             remedy="take it out there first (git filter-repo), then curator purge again",
         )
-    own = [ref for ref in refs.values() if ref.name.startswith(_OURS) and ref.name != store.REF]
+    own = [ref for ref in refs.values() if ref.name.startswith(OURS) and ref.name != store.REF]
     apart = [ref.oid for ref in theirs]
     holding = tuple(ref for ref in own if any(_holding(home.repository, [ref.oid], apart, says)))
     lines = sum(_without(line, wanted) != line for line in store.lines(home.repository))

@@ -10,7 +10,7 @@ from curator.branches.advance import Advanced, NotAdvanced, UnderWay, advance
 from curator.branches.build import driven, temporary_index
 from curator.branches.plainly import around_unsaved, merge
 from curator.branches.publish import held_by
-from curator.branches.refresh import SameEvidence, conflicts, lost_base, moved_on, touched
+from curator.branches.refresh import SameEvidence, outdated, touched
 from curator.gitdata import ABSENT, PLAIN
 from curator.home.journal import is_markdown
 from curator.ledger.state import Record
@@ -54,7 +54,7 @@ def accept(
     why = _not_ours(repository, record)
     if why:
         return Refused(why, plain)
-    why = _outlived(repository, branch, base, record, same)
+    why = outdated(repository, base, record, same)
     if why:
         # Plain git would merge it all the same, and that is the harm: a pass looks again.
         return Refused(why, again)
@@ -83,20 +83,9 @@ def _moved(
             return Refused(said, f"{first}, then curator accept {record.id}")
 
 
-def _outlived(
-    repository: Repository, branch: str, base: str, record: Record, same: SameEvidence | None
-) -> str:
-    if lost_base(repository, base, record):
-        return f"{branch} was rewritten since it was proposed"
-    why = moved_on(repository, base, record, same)
-    if why:
-        return why
-    return f"it conflicts with {branch}" if conflicts(repository, base, record.tip) else ""
-
-
 def _not_ours(repository: Repository, record: Record) -> str:
-    why = held_by(repository, record)
-    if why and not why.startswith("it is checked out"):
+    why = held_by(repository, record, readers=False)
+    if why:
         return why
     for change in repository.differences(f"{record.tip}^", record.tip):
         # Whoever can write refs can put anything in the place of a proposal.

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from curator.git_safety import COMMITTER
+from curator.gitdata import OURS
 from curator.repository import Repository
-
-_OURS = ("refs/heads/curator/", "refs/curator/")
 
 
 def lost_history(repository: Repository) -> tuple[str, ...]:
@@ -14,7 +13,7 @@ def lost_history(repository: Repository) -> tuple[str, ...]:
     They are the old history below a proposal whose base was rewritten or dropped.
     """
     refs = repository.refs().values()
-    asked = [f"{'' if ref.name.startswith(_OURS) else '^'}{ref.oid}" for ref in refs]
+    asked = [f"{'' if ref.name.startswith(OURS) else '^'}{ref.oid}" for ref in refs]
     args = ("--no-commit-header", "--format=%H %ce", "--ignore-missing", "--stdin")
     said = repository.text("rev-list", *args, stdin="\n".join(asked).encode())
     rows = (line.partition(" ") for line in said.splitlines())

@@ -41,15 +41,18 @@ def publish(repository: Repository, branch: str, pin: str, commit: str) -> Publi
     return HandsOff(f"{branch} was made by somebody else just now")
 
 
-def held_by(repository: Repository, record: Record) -> str:
-    """Return who has the branch of a record: a work tree, an edit, or nobody (empty)."""
+def held_by(repository: Repository, record: Record, *, readers: bool = True) -> str:
+    """Return who has the branch of a record: a work tree, an edit, or nobody (empty).
+
+    Without `readers` a work tree that only has it checked out does not count.
+    """
     ref = repository.refs(record.branch).get(record.branch)
     if ref is None:
         return ""
     if ref.oid != record.tip:
         return "somebody committed to it"
     if ref.worktree:
-        return f"it is checked out in {ref.worktree}"
+        return f"it is checked out in {ref.worktree}" if readers else ""
     what = busy(repository, record.branch)
     return f"it {what}" if what else ""
 

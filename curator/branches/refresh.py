@@ -18,20 +18,18 @@ def outdated(
     However far the base moved: only where the history it was built on is gone, what it rests on
     changed, or the two conflict.
     """
-    if base == record.base or not record.tip:
+    if not record.tip:
         return ""
-    if lost_base(repository, base, record):
-        return "the history it was built on is gone"
+    grown_on = repository.resolve(f"{record.tip}^")
+    if grown_on == base:
+        return ""
+    if grown_on is None or not repository.contains(base, grown_on):
+        # Merging it would bring back what was taken out.
+        return "the base was rewritten since it was proposed"
     why = moved_on(repository, base, record, same)
     if why:
         return why
     return f"it conflicts with {base[:7]}" if conflicts(repository, base, record.tip) else ""
-
-
-def lost_base(repository: Repository, base: str, record: Record) -> bool:
-    """True if the base was rewritten: merging the proposal would bring back what was taken out."""
-    grown_on = repository.resolve(f"{record.tip}^")
-    return grown_on is None or not repository.contains(base, grown_on)
 
 
 def moved_on(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -60,8 +61,10 @@ def unlock(repository: Repository, now: datetime, died: float | None = None) -> 
             made = lock.lstat().st_mtime
             age = now - datetime.fromtimestamp(made, now.tzinfo)
             if age > _OLD or (died is not None and made >= died):
-                lock.unlink()
-                gone.append(lock.relative_to(repository.common_dir.resolve()).as_posix())
+                # One of another user's is told by git, which cannot write beside it.
+                with suppress(PermissionError):
+                    lock.unlink()
+                    gone.append(lock.relative_to(repository.common_dir.resolve()).as_posix())
     packed = repository.common_dir / "packed-refs.lock"
     if died is not None and _abandoned(packed, died):
         packed.unlink(missing_ok=True)
