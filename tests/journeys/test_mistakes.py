@@ -33,6 +33,8 @@ def program(first: str, *words: str | Path, out: Path | None = None) -> Said:
             stderr=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
             check=False,
+            # A job in the background ignores ^C, and so would its heirs.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
     return Said(done.returncode, (done.stdout or b"").decode(), done.stderr.decode())
 
