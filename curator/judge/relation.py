@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from curator.claims.claim import Claim
 from curator.finding import Certainty, Evidence
 from curator.home.note import Note
 
@@ -45,3 +46,35 @@ class Verdict:
     vetoes: tuple[Evidence, ...]
     only_a: tuple[str, ...]
     only_b: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Updates:
+    """Both speak of one thing; what `newer` says took the place of what `older` says."""
+
+    newer: Claim
+    older: Claim
+
+
+@dataclass(frozen=True, slots=True)
+class Conflicts:
+    """Both speak of one thing and claim to hold now, and cannot both be true."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimVerdict:
+    """The answer about two claims of different notes.
+
+    `certainty` is None exactly where the relation is Distinct. `about` is what both speak of, in
+    words a person recognises; `value_a` and `value_b` are the words in which they differ.
+    """
+
+    a: Claim
+    b: Claim
+    relation: Updates | Conflicts | Distinct
+    certainty: Certainty | None
+    evidence: tuple[Evidence, ...]
+    vetoes: tuple[Evidence, ...]
+    about: str
+    value_a: str
+    value_b: str

@@ -10,7 +10,7 @@ from typing import Literal, Protocol
 from curator.finding import Finding
 from curator.home.note import Note
 from curator.home.snapshot import Snapshot
-from curator.judge.relation import Verdict
+from curator.judge.relation import ClaimVerdict, Verdict
 from curator.proposal import Draft, NoDraft
 
 Shown = Literal["mark", "archive"]
@@ -33,7 +33,8 @@ class Habits:
 class View:
     """All that a kind may know: one snapshot and what the judge said of it.
 
-    `verdicts` holds the related pairs only, each unordered pair once.
+    `verdicts` holds the related pairs of notes only, `claims` those of single statements, each
+    unordered pair once.
     `statement` gives the normalised text of a note, `recorded` the moment its text last changed (None
     where that commit tells nothing, such as a bulk import), `trust` whose word it is.
     """
@@ -44,6 +45,7 @@ class View:
     statement: Callable[[Note], str]
     recorded: Callable[[Note], datetime | None]
     trust: Callable[[Note], int]
+    claims: tuple[ClaimVerdict, ...] = ()
 
 
 class Kind(Protocol):

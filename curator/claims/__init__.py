@@ -1,0 +1,1 @@
+"""The single statements that notes are made of."""
