@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from curator.kinds import KINDS
 from curator.passes import How, run
 from curator.settings import parse
 from tests.passes.homes import made
@@ -16,7 +17,7 @@ _CASES = Path(__file__).parent / "cases"
 
 @pytest.mark.parametrize(
     "case",
-    sorted(path for kind in _CASES.iterdir() if kind.is_dir() for path in kind.iterdir()),
+    sorted(path for kind in KINDS for path in (_CASES / kind).iterdir()),
     ids=lambda path: f"{path.parent.name}/{path.name}",
 )
 def test_a_home_gets_the_expected_proposal(case: Path, tmp_path: Path) -> None:
