@@ -1,0 +1,1 @@
+"""What relation two claims have: does one update the other, do they conflict."""

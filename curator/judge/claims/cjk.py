@@ -1,0 +1,96 @@
+"""Words of scripts that join particles on or part no words: hangul, kana, Han."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from curator.judge.claims.lexicon import Words
+from curator.judge.claims.token import Sort, Token
+from curator.judge.lexicon import lexicon
+
+_HAN_NUMBER: Final = r"[一二三四五六七八九十]+(?=[人個枚匹台冊回年月週時分秒階本頭羽棟名件つ个次])"
+_HAN_DIGITS: Final = {char: n for n, char in enumerate("〇一二三四五六七八九")}
+# Many nouns end in these syllables themselves: 국가, 차이, 회의, 온도.
+_NOUN_ENDS: Final = frozenset("가이의도로과와나고지해만에")
+_PARTICLE: Final = re.compile(
+    r"(?:から|まで|より|には|では|とは|での|への|との|にも|でも|[はがをにでのともへや])"
+)
+_PARTICLE_END: Final = re.compile(r"(?:から|まで|より|には|では|[はがをにでのともへ])$")
+_INFLECTED: Final = re.compile(
+    r"(?:(?:て|で)い(?:る|ます|た|ました)?|ています|ている|ました|ます|ません|ない|である|でした|です|だった"
+    r"|します|する|した|して|される|されます|いる|います|ある|あります|なる|なります|た|だ|る|い)$"
+)
+
+
+def korean(text: str, begin: int, words: Words) -> Token:
+    """Return a word of hangul without its particle or ending."""
+    end = begin + len(text)
+    if text in words.endings or text in words.particles:
+        return Token("", "kana", begin, end, text)
+    if text in words.negation:
+        return Token(text, "negation", begin, end)
+    if text in words.function:
+        return Token(text, "word", begin, end)
+    stem, ending = (text, "") if _is_known(text) else _stem(text, words)
+    return Token(*_sorted(stem), begin, end, ending)
+
+
+def _stem(text: str, words: Words) -> tuple[str, str]:
+    for endings in (words.endings, words.particles):
+        for ending in endings:
+            if text.endswith(ending) and len(text) > len(ending) + (ending in _NOUN_ENDS):
+                return text[: -len(ending)], ending
+    return text, ""
+
+
+def _is_known(text: str) -> bool:
+    return text in lexicon().calendar or text in lexicon().units
+
+
+def _sorted(text: str) -> tuple[str, Sort]:
+    known = lexicon()
+    if text in known.calendar:
+        return known.calendar[text], "date"
+    return text, "unit" if text in known.units else "word"
+
+
+def kana(text: str, begin: int, *, ends: bool) -> Token:
+    """Return a run of hiragana without particles; what only ends the word before it is empty."""
+    lead = _PARTICLE.match(text) if ends else None
+    rest = text[lead.end() :] if lead else ("" if ends else text)
+    rest = _PARTICLE_END.sub("", _INFLECTED.sub("", rest))
+    first = lead[0] if lead else text[:1]
+    return Token(rest if len(rest) > 1 else "", "kana", begin, begin + len(text), first)
+
+
+def han(text: str, begin: int, words: Words) -> Iterator[Token]:
+    """Yield numerals before a counter apart, weekdays as dates, the rest as one word."""
+    at = 0
+    for found in _apart(words).finditer(text):
+        if found.start() > at:
+            yield Token(*_sorted(text[at : found.start()]), begin + at, begin + found.start())
+        start, end, number = begin + found.start(), begin + found.end(), found["number"]
+        yield Token(
+            _value(number) if number else found[0], "number" if number else "word", start, end
+        )
+        at = found.end()
+    if at < len(text):
+        yield Token(*_sorted(text[at:]), begin + at, begin + len(text))
+
+
+@cache
+def _apart(words: Words) -> re.Pattern[str]:
+    """Return what parts a run of Han: numerals, and in Chinese the words between content words."""
+    apart = {*words.function, *words.topics, *words.value} if words.name == "zh" else set()
+    known = sorted(apart, key=lambda word: (-len(word), word))
+    return re.compile(rf"(?P<number>{_HAN_NUMBER})" + "".join(f"|{word}" for word in known))
+
+
+def _value(run: str) -> str:
+    if "十" not in run:
+        return "".join(str(_HAN_DIGITS[char]) for char in run)
+    tens, _, ones = run.partition("十")
+    return str((_HAN_DIGITS.get(tens[-1:], 1) if tens else 1) * 10 + _HAN_DIGITS.get(ones[:1], 0))

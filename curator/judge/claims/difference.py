@@ -1,0 +1,198 @@
+"""In what two statements differ: in one value, in a negation, in more, or in nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rapidfuzz.fuzz import ratio
+
+from curator.judge.claims.statement import Statement
+from curator.judge.claims.token import Token, is_value
+from curator.judge.names import opposed
+
+_LONGEST_VALUE: Final = 4
+_ALIKE: Final = 75
+_COMMON: Final = 2
+_TURNS: Final = (
+    "un",
+    "in",
+    "im",
+    "non",
+    "dis",
+    "불",
+    "비",
+    "무",
+    "미",
+    "不",
+    "非",
+    "無",
+    "未",
+    "无",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One difference in what is said of one thing.
+
+    `rule` names its sort: number, time, date, unit, path, negation, antonym or value. `only_a` and
+    `only_b` are the differing words. `doubt` says why both may be true, "" where they cannot.
+    `quotes` is 0 or 1 for the side that names the other's value as an old one, None if neither does.
+    """
+
+    rule: str
+    only_a: tuple[Token, ...]
+    only_b: tuple[Token, ...]
+    doubt: str = ""
+    quotes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """The statements do not differ in one value; `why` says what they do instead."""
+
+    why: str
+
+
+def difference(a: Statement, b: Statement, known: frozenset[str]) -> Difference | Nothing:
+    """Return in what two statements differ; `known` are words of what both are about anyway."""
+    for side, (newer, older) in enumerate(((a, b), (b, a))):
+        for old in newer.old:
+            found = _quoting(newer, older, old, known)
+            if found is not None:
+                new, gone = found
+                mine, theirs = (new, gone) if side == 0 else (gone, new)
+                return Difference(_rule([*new, *gone]), tuple(mine), tuple(theirs), quotes=side)
+    return _compared(a, b, known)
+
+
+def _quoting(
+    newer: Statement, older: Statement, old: frozenset[str], known: frozenset[str]
+) -> tuple[list[Token], list[Token]] | None:
+    """Return new and old value where the newer statement names that of the older as past."""
+    kept = [token for token in newer.tokens if token.text not in old]
+    gone = _without(older.tokens, kept, known)
+    new = _without(kept, older.tokens, known)
+    if not gone or not new or not all(token.text in old for token in gone):
+        return None
+    if len(new) > _LONGEST_VALUE + 2 or (newer.negations - older.negations) % 2:
+        return None
+    common = len(older.tokens) - len(gone)
+    return (new, gone) if common >= 1 and any(t.sort == "word" for t in kept) else None
+
+
+def _compared(a: Statement, b: Statement, known: frozenset[str]) -> Difference | Nothing:
+    only_a, only_b = _without(a.tokens, b.tokens, known), _without(b.tokens, a.tokens, known)
+    turned = (a.negations - b.negations) % 2 == 1
+    if not _related(a, b, known):
+        return Nothing("they share too few words")
+    words = opposed(_words(only_a), _words(only_b)) or _turned(_words(only_a), _words(only_b))
+    if turned:
+        return _negated(only_a, only_b)
+    if not only_a and not only_b:
+        return Nothing("they say the same")
+    if not only_a or not only_b:
+        return Nothing("one says more than the other")
+    if any(token in a.named for token in only_a) or any(token in b.named for token in only_b):
+        return Nothing("what they speak of has other names")
+    if words is not None and len(only_a) == len(only_b) == 1:
+        doubt = "" if a.parted and b.parted else "nothing shows which word is the value"
+        return Difference("antonym", tuple(only_a), tuple(only_b), doubt)
+    if not _words(only_a) and not _words(only_b):
+        return _values(a, b, only_a, only_b)
+    return _worded(a, b, only_a, only_b)
+
+
+def _negated(only_a: Sequence[Token], only_b: Sequence[Token]) -> Difference | Nothing:
+    if not only_a and not only_b:
+        return Difference("negation", (), ())
+    return Nothing("one negates, but they differ in more")
+
+
+def _values(
+    a: Statement, b: Statement, only_a: Sequence[Token], only_b: Sequence[Token]
+) -> Difference | Nothing:
+    sorts = {token.sort for token in (*only_a, *only_b)}
+    if "date" in sorts and len(sorts) > 1:
+        return Nothing("they speak of different days")
+    doubt = ""
+    if len(only_a) != len(only_b) or len(only_a) > 2:
+        doubt = "they differ in more than one value"
+    elif "unit" in sorts and len(sorts) > 1:
+        doubt = "the values are of different units"
+    elif "path" in sorts:
+        doubt = "there may be several places"
+    elif not (a.parted and b.parted):
+        doubt = "nothing shows that the number is the value"
+    return Difference(_rule([*only_a, *only_b]), tuple(only_a), tuple(only_b), doubt)
+
+
+def _worded(
+    a: Statement, b: Statement, only_a: Sequence[Token], only_b: Sequence[Token]
+) -> Difference | Nothing:
+    if max(len(only_a), len(only_b)) > _LONGEST_VALUE:
+        return Nothing("each says something of its own")
+    short = max(len(only_a), len(only_b)) <= 2 and _run(only_a, a) and _run(only_b, b)
+    if not short and not (a.definite and b.definite):
+        return Nothing("each says something of its own")
+    one, other = (" ".join(token.text for token in side) for side in (only_a, only_b))
+    doubt = ""
+    if not ((a.definite and b.definite) or (a.single & b.single)):
+        doubt = "both may be true"
+    elif ratio(one, other) >= _ALIKE:
+        doubt = "the words are nearly the same"
+    elif one.isascii() != other.isascii():
+        doubt = "one name may be the other in another script"
+    return Difference("value", tuple(only_a), tuple(only_b), doubt)
+
+
+def _turned(one: Sequence[str], other: Sequence[str]) -> tuple[str, str] | None:
+    """Return two words of which one is the other with a syllable that turns it round."""
+    if len(one) != 1 or len(other) != 1:
+        return None
+    short, long = sorted((one[0], other[0]), key=len)
+    return (one[0], other[0]) if any(long == turn + short for turn in _TURNS) else None
+
+
+def _run(only: Sequence[Token], of: Statement) -> bool:
+    """True for words that stand side by side."""
+    places = [number for number, token in enumerate(of.tokens) if token in only]
+    return bool(places) and places[-1] - places[0] == len(places) - 1
+
+
+def _related(a: Statement, b: Statement, known: frozenset[str]) -> bool:
+    """True where they name one thing, or share so much that they speak of one."""
+    named = {t.text for t in a.named if not _pure(t)}
+    if named and named == {t.text for t in b.named if not _pure(t)}:
+        return True
+    one, other = ({t.text for t in side.tokens if not _pure(t)} for side in (a, b))
+    return len((one & other) | (known & (one | other))) >= _COMMON
+
+
+def _pure(token: Token) -> bool:
+    return token.sort in ("number", "time", "date", "path")
+
+
+def _rule(only: Iterable[Token]) -> str:
+    sorts = {token.sort for token in only}
+    if "word" in sorts:
+        return "value"
+    return next((s for s in ("date", "time", "number", "path", "unit") if s in sorts), "value")
+
+
+def _words(only: Iterable[Token]) -> list[str]:
+    return [token.text for token in only if not is_value(token.sort)]
+
+
+def _without(own: Sequence[Token], other: Sequence[Token], known: frozenset[str]) -> list[Token]:
+    left = Counter(token.text for token in other)
+    found: list[Token] = []
+    for token in own:
+        if left[token.text] > 0:
+            left[token.text] -= 1
+        elif token.text not in known:
+            found.append(token)
+    return found

@@ -1,0 +1,91 @@
+"""What a statement tells: what holds now, or an event, or one of several truths."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from curator.judge.claims.lexicon import Words
+from curator.judge.claims.token import Token
+
+_PARTICIPLE: Final = re.compile(r"[a-z]{2,}ed")
+_BE: Final = frozenset(["is", "are", "be", "been", "being", "am", "gets", "get"])
+_PAST_JA: Final = re.compile(r"(?:ました|でした|だった|かった|[っいしえけれきた]た|んだ)$")
+_SS: Final = 20
+_ENDINGS_KO: Final = re.compile(r"([\uac00-\ud7a3])(?:다|습니다|어요|음|고|는데|지만)[.!]?$")
+_NO_PAST: Final = frozenset(
+    [
+        "need",
+        "feed",
+        "speed",
+        "seed",
+        "bed",
+        "red",
+        "shed",
+        "shared",
+        "preferred",
+        "supported",
+        "limited",
+        "required",
+        "allowed",
+        "hosted",
+        "advanced",
+        "used",
+        "named",
+        "based",
+        "dedicated",
+        "embed",
+        "weed",
+        "deed",
+        "exceed",
+        "proceed",
+        "succeed",
+        "indeed",
+        "united",
+        "fixed",
+        "managed",
+        "recommended",
+        "expected",
+        "scheduled",
+        "planned",
+        "estimated",
+    ]
+)
+
+
+def many(said: str, found: Sequence[Token], words: Words) -> str:
+    if words.spaced:
+        heard = next((t.text for t in found if t.text in words.many), "")
+    else:
+        heard = next((part for part in words.many if len(part) > 1 and part in said), "")
+    return f"with “{heard}” several may be true" if heard else ""
+
+
+def event(said: str, found: Sequence[Token], words: Words) -> str:
+    """Return why a statement tells an event, "" for one that may hold now."""
+    if any(free in said for free in words.past_free):
+        return ""
+    tells = "it tells of an event"
+    if words.name == "ja":
+        return tells if _PAST_JA.search(said) else _one_of(found, words, tells)
+    if words.name == "ko":
+        ending = _ENDINGS_KO.search(said)
+        past = ending is not None and _past_syllable(ending[1])
+        return tells if past else _one_of(found, words, tells)
+    for number, token in enumerate(found):
+        if token.text in words.past:
+            return tells
+        if words.name == "en" and _PARTICIPLE.fullmatch(token.text) and token.text not in _NO_PAST:
+            before = {t.text for t in found[max(0, number - 3) : number]}
+            if before.isdisjoint(_BE) and "'s" not in said:
+                return tells
+    return ""
+
+
+def _one_of(found: Sequence[Token], words: Words, tells: str) -> str:
+    return tells if any(token.text in words.past for token in found) else ""
+
+
+def _past_syllable(syllable: str) -> bool:
+    return (ord(syllable) - 0xAC00) % 28 == _SS and syllable not in "있겠"

@@ -1,0 +1,110 @@
+"""Judge what relation two claims have; the rules on one screen. Doubt is Distinct."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from datetime import datetime
+from typing import Final
+
+from curator.claims.claim import Claim
+from curator.finding import Certainty, Evidence
+from curator.judge.claims.cues import Cue, cues
+from curator.judge.claims.difference import Difference, Nothing, difference
+from curator.judge.claims.order import later
+from curator.judge.claims.shown import about, value
+from curator.judge.claims.statement import Statement, statement
+from curator.judge.claims.subject import apart, entity, one_subject
+from curator.judge.claims.vetoes import vetoes
+from curator.judge.relation import ClaimVerdict, Conflicts, Distinct, Updates
+
+Changed = Callable[[Claim], datetime | None]
+_UNSURE: Final = Evidence("no_cue", "neither says that it took the other's place, or since when")
+
+
+class ClaimJudge:
+    """Answer for any two claims whether one updates or contradicts the other.
+
+    `changed` gives the moment the line of a claim last changed, None where that is not known;
+    `single` are the keys the owner declared to have one value at a time, in lower case.
+    """
+
+    def __init__(self, changed: Changed, single: Collection[str] = ()) -> None:
+        self._changed = changed
+        self._single = frozenset(single)
+        self._read: dict[tuple[str, int], Statement | None] = {}
+
+    def judge(self, a: Claim, b: Claim) -> ClaimVerdict:
+        """Return the verdict on two claims of different notes.
+
+        confident  one value differs, of one subject, and a cue speaks: validity on both sides, the
+                   old value quoted, an update said in the text, a key with one value at a time
+        likely     the same, but something leaves room for both to be true
+        possible   no cue
+        """
+        one, other = self._statement(a), self._statement(b)
+        if one is None or other is None:
+            return _distinct(a, b, Evidence("too_long", "one is too long for a statement"))
+        subject = one_subject(a, b, _words(one), _words(other))
+        if subject is None:
+            return _distinct(
+                a, b, Evidence("no_subject", "nothing shows that they speak of one thing")
+            )
+        found = difference(one, other, _known(a, b))
+        if isinstance(found, Nothing):
+            return _distinct(a, b, Evidence("no_conflict", found.why))
+        against = vetoes((a, b), (one, other), found)
+        if (elsewhere := apart(a, b, _words(one), _words(other))) is not None:
+            against = (*against, elsewhere)
+        if against:
+            return _distinct(a, b, *against, evidence=(subject,))
+        cue = cues((a, b), (one, other), found, self._single)
+        return self._answer((a, b), (one, other), found, (subject, cue))
+
+    def _answer(
+        self,
+        claims: tuple[Claim, Claim],
+        read: tuple[Statement, Statement],
+        found: Difference,
+        grounds: tuple[Evidence, Cue | None],
+    ) -> ClaimVerdict:
+        (a, b), (subject, cue) = claims, grounds
+        said = value(claims, read, found)
+        differ = f"they differ in a {found.rule}: {said[0]} against {said[1]}"
+        evidence = [Evidence(found.rule, differ), subject]
+        certainty = Certainty.CONFIDENT
+        if found.doubt:
+            certainty = Certainty.LIKELY
+            evidence.append(Evidence("doubt", found.doubt))
+        if cue is None:
+            certainty = Certainty.POSSIBLE
+            evidence.append(_UNSURE)
+        else:
+            evidence.append(cue.evidence)
+        newer, why = later(claims, read, cue, self._changed)
+        evidence.append(Evidence("order", why))
+        relation: Updates | Conflicts = Conflicts()
+        if newer is not None:
+            relation = Updates(*((a, b) if newer == 0 else (b, a)))
+        return ClaimVerdict(
+            a, b, relation, certainty, tuple(evidence), (), about(claims, read), *said
+        )
+
+    def _statement(self, claim: Claim) -> Statement | None:
+        if claim.place not in self._read:
+            self._read[claim.place] = statement(claim)
+        return self._read[claim.place]
+
+
+def _words(read: Statement) -> frozenset[str]:
+    return frozenset(token.text for token in read.tokens)
+
+
+def _known(a: Claim, b: Claim) -> frozenset[str]:
+    """Return words that only say what the page is about, so that one side may leave them out."""
+    return entity(a.note) | entity(b.note)
+
+
+def _distinct(
+    a: Claim, b: Claim, *against: Evidence, evidence: tuple[Evidence, ...] = ()
+) -> ClaimVerdict:
+    return ClaimVerdict(a, b, Distinct(), None, evidence, against, "", "", "")

@@ -1,0 +1,121 @@
+"""The words by which claims are compared, per language."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+LANGUAGES: Final = ("en", "ko", "ja", "zh", "de")
+_KANA: Final = re.compile(r"[\u3040-\u30ff]")
+_HANGUL: Final = re.compile(r"[\uac00-\ud7a3]")
+_HAN: Final = re.compile(r"[\u3400-\u9fff]")
+_GERMAN: Final = re.compile(
+    r"(?i)[äöüß]|\b(?:der|die|das|ist|sind|wird|und|nicht|auf|für|ein|eine)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The lists of one language; texts in lower case, as they stand after reading.
+
+    `function` words say nothing of what a claim is about; `particles`, `endings` and `topics` end the
+    words of languages that join them on. `negation` turns a statement round, alone or (`_in`) within
+    a word. `update` says that something changed, `negating` those of them that negate as well,
+    `ended` those that with a negation say that something was so before.
+    `was` begins a remark about an old value, `was_inline` does so in the midst of a sentence,
+    `instead` ends one; `from_to` frame one. `value` words part the thing from what is said of it.
+    `past` tells an event, unless `past_free` stands in it; `many` says that several values may be
+    true, `counters` are keys whose values pass. `since` and `until` stand at a date.
+    """
+
+    name: str
+    function: frozenset[str]
+    particles: tuple[str, ...]
+    endings: tuple[str, ...]
+    topics: tuple[str, ...]
+    negation: frozenset[str]
+    negation_in: tuple[str, ...]
+    update: tuple[str, ...]
+    negating: frozenset[str]
+    ended: frozenset[str]
+    was: tuple[str, ...]
+    was_inline: tuple[str, ...]
+    instead: tuple[str, ...]
+    from_to: tuple[tuple[str, str], ...]
+    value: frozenset[str]
+    past: frozenset[str]
+    past_free: tuple[str, ...]
+    many: frozenset[str]
+    single: frozenset[str]
+    counters: frozenset[str]
+    since: tuple[str, ...]
+    until: tuple[str, ...]
+
+    @property
+    def spaced(self) -> bool:
+        """True for scripts that part words by spaces and do not change them by particles."""
+        return self.name in ("en", "de")
+
+
+def words_of(text: str) -> Words:
+    """Return the lists of the language a text is most likely written in."""
+    if text.isascii():
+        return _words("de" if _GERMAN.search(text) and " ist " in f" {text} ".casefold() else "en")
+    if _HANGUL.search(text):
+        return _words("ko")
+    if _KANA.search(text):
+        return _words("ja")
+    if _HAN.search(text):
+        return _words("zh")
+    return _words("de" if _GERMAN.search(text) else "en")
+
+
+@cache
+def _words(language: str) -> Words:
+    text = files("curator.judge.claims").joinpath("words", f"{language}.toml").read_text("utf-8")
+    table = tomllib.loads(text)
+    return Words(
+        name=language,
+        function=frozenset(_list(table, "function")),
+        particles=_longest(table, "particles"),
+        endings=_longest(table, "endings"),
+        topics=_longest(table, "topics"),
+        negation=frozenset(_list(table, "negation")),
+        negation_in=_longest(table, "negation_in"),
+        update=_longest(table, "update"),
+        negating=frozenset(_list(table, "negating")),
+        ended=frozenset(_list(table, "ended")),
+        was=_longest(table, "was"),
+        was_inline=_longest(table, "was_inline"),
+        instead=_longest(table, "instead"),
+        from_to=tuple((one, other) for one, other in _pairs(table, "from_to")),
+        value=frozenset(_list(table, "value")),
+        past=frozenset(_list(table, "past")),
+        past_free=_longest(table, "past_free"),
+        many=frozenset(_list(table, "many")),
+        single=frozenset(_list(table, "single")),
+        counters=frozenset(_list(table, "counters")),
+        since=_longest(table, "since"),
+        until=_longest(table, "until"),
+    )
+
+
+def _list(table: Mapping[str, object], key: str) -> list[str]:
+    found = table.get(key, [])
+    assert isinstance(found, list), key
+    return [str(word) for word in found]
+
+
+def _pairs(table: Mapping[str, object], key: str) -> Sequence[tuple[str, str]]:
+    found = table.get(key, [])
+    assert isinstance(found, list), key
+    return [(str(pair[0]), str(pair[1])) for pair in found]
+
+
+def _longest(table: Mapping[str, object], key: str) -> tuple[str, ...]:
+    return tuple(sorted(dict.fromkeys(_list(table, key)), key=lambda word: (-len(word), word)))

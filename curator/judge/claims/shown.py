@@ -1,0 +1,47 @@
+"""Name in the owner's words what two claims are about and in what they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from curator.claims.claim import Claim
+from curator.judge.claims.difference import Difference
+from curator.judge.claims.statement import Statement
+from curator.judge.claims.token import Token
+from curator.texts import line
+
+_WIDTH = 60
+
+
+def value(
+    claims: tuple[Claim, Claim], read: tuple[Statement, Statement], found: Difference
+) -> tuple[str, str]:
+    """Return the differing words of both sides as they are written there."""
+    a, b = claims
+    if a.key and b.key and a.value and b.value and found.rule != "negation":
+        return line(a.value, _WIDTH), line(b.value, _WIDTH)
+    return _words(a, read[0], found.only_a), _words(b, read[1], found.only_b)
+
+
+def _words(claim: Claim, read: Statement, only: Sequence[Token]) -> str:
+    if not only:
+        return line(claim.text, _WIDTH)
+    return line(" ".join(_cased(claim.text, read.written(token)) for token in only), _WIDTH)
+
+
+def _cased(text: str, word: str) -> str:
+    at = text.casefold().find(word)
+    return text[at : at + len(word)] if at >= 0 else word
+
+
+def about(claims: tuple[Claim, Claim], read: tuple[Statement, Statement]) -> str:
+    """Return what both speak of: a key, the named thing, or what the notes are called."""
+    for claim in claims:
+        if claim.key:
+            return line(claim.key, _WIDTH)
+    for claim, said in zip(claims, read, strict=True):
+        if said.named:
+            first, last = said.named[0], said.named[-1]
+            return line(_cased(claim.text, said.text[first.begin : last.end].strip()), _WIDTH)
+    note = claims[0].note
+    return line(note.subject or note.title or note.heading or note.path, _WIDTH)

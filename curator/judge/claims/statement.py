@@ -1,0 +1,213 @@
+"""Read a claim as the judge sees it: what is spoken of, what is said, and what it says of its age."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from curator.claims.claim import Claim
+from curator.home.normal_form import normal
+from curator.judge.claims.events import event, many
+from curator.judge.claims.lexicon import Words, words_of
+from curator.judge.claims.remarks import remarks
+from curator.judge.claims.token import Token, is_value
+from curator.judge.claims.tokens import tokens
+from curator.judge.markup import prose
+
+LONGEST: Final = 600
+_HALF: Final = re.compile(r"(?=(?:上午|下午|晚上|早上|凌晨|午前|午後|深夜|오전|오후|새벽)\s?\d)")
+_NOT_ONE: Final = re.compile(
+    r"[一1](?:人|匹|つ|頭|羽|個|枚|台|件)も(?=[^、。]{0,40}(?:ない|ません))"
+)
+_PREPOSITIONS: Final = frozenset(
+    [
+        "in",
+        "on",
+        "at",
+        "during",
+        "since",
+        "by",
+        "for",
+        "before",
+        "after",
+        "im",
+        "am",
+        "bei",
+        "seit",
+        "vor",
+        "nach",
+    ]
+)
+_DETERMINERS: Final = frozenset(
+    [
+        "the",
+        "our",
+        "your",
+        "my",
+        "his",
+        "her",
+        "their",
+        "this",
+        "der",
+        "die",
+        "das",
+        "unser",
+        "unsere",
+        "mein",
+        "meine",
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A claim after reading.
+
+    `named` are the tokens of what is spoken of, `said` those of what is said of it; where nothing
+    parts the two, `parted` is false and all are `said`. `old` holds the words of remarks about an old
+    value. `negations` counts what turns the statement round. `passing` says why it does not claim to
+    hold, `many` why several values may be true, "" if nothing does. `single` are words of it that only
+    one value goes with. `ended` is true where it says that something is no longer so.
+    """
+
+    named: tuple[Token, ...]
+    said: tuple[Token, ...]
+    parted: bool
+    old: tuple[frozenset[str], ...]
+    update: str
+    ended: bool
+    negations: int
+    since: date | None
+    until: date | None
+    passing: str
+    many: str
+    single: frozenset[str]
+    definite: bool
+    text: str
+
+    def written(self, token: Token) -> str:
+        """Return a token of this statement as it was read, in lower case, without its particle."""
+        end = token.begin + len(token.text) if token.joined else token.end
+        return self.text[token.begin : end].strip()
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        return self.named + self.said
+
+
+def statement(claim: Claim) -> Statement | None:
+    """Return the statement of a claim; None for a text too long to be one."""
+    if len(claim.text) > LONGEST:
+        return None
+    text = _read(claim.text)
+    words = words_of(text)
+    told = remarks(_HALF.sub(" ", text), words)
+    found = list(tokens(told.said, words))
+    cut = _cut(claim, found, words, told.said)
+    negations = told.negated + sum(t.sort == "negation" for t in found) + _negated(told.said, words)
+    named = _content(found[:cut] if cut else [], words)
+    said = _content(found[cut or 0 :], words)
+    return Statement(
+        named=tuple(named),
+        said=tuple(said),
+        parted=cut is not None,
+        old=tuple(_bag(old, words) for old in told.old),
+        update=told.update,
+        ended=negations > 0 and told.update in words.ended,
+        negations=negations,
+        since=told.since,
+        until=told.until,
+        passing=_passing(claim, told.said, found, words),
+        many=many(told.said, found, words),
+        single=frozenset(t.text for t in named + said if t.text in words.single),
+        definite=_definite(claim, told.said, words, named),
+        text=told.said,
+    )
+
+
+def _read(text: str) -> str:
+    lines = prose(normal("NFKC", text))
+    said = " ".join(said for _, _, said in lines).casefold().strip(" .。!")
+    return _NOT_ONE.sub("", said)
+
+
+def _bag(text: str, words: Words) -> frozenset[str]:
+    return frozenset(token.text for token in _content(list(tokens(text, words)), words))
+
+
+def _content(found: Sequence[Token], words: Words) -> list[Token]:
+    return [
+        token
+        for token in found
+        if token.sort != "negation"
+        and (is_value(token.sort) or (token.text not in words.function and not _inflection(token)))
+    ]
+
+
+def _inflection(token: Token) -> bool:
+    """True for single letters and for kana that say nothing by themselves."""
+    if token.sort == "kana":
+        return not token.text
+    return len(token.text) == 1 and token.text.isascii() and not token.text.isdigit()
+
+
+def _cut(claim: Claim, found: Sequence[Token], words: Words, said: str) -> int | None:
+    """Return how many tokens name the thing, None where nothing parts them from what is said."""
+    if claim.key and claim.value:
+        key = _read(claim.key)
+        at = said.find(key)
+        if at == 0:
+            return sum(token.begin < len(key) for token in found)
+    if words.spaced:
+        return _cut_spaced(found, words)
+    for number, token in enumerate(found):
+        if token.joined in words.topics or (words.name == "zh" and token.text in words.topics):
+            return number + 1
+    return None
+
+
+def _cut_spaced(found: Sequence[Token], words: Words) -> int | None:
+    start = 0
+    if found and found[0].text in _PREPOSITIONS:
+        start = min(4, len(found) - 1)
+    for number in range(start, len(found)):
+        token = found[number]
+        if number and token.sort == "word" and _parts(token.text, words):
+            return number
+    return None
+
+
+def _parts(text: str, words: Words) -> bool:
+    return text in words.value or f"{text}s" in words.value or f"{text}es" in words.value
+
+
+def _negated(said: str, words: Words) -> int:
+    count = 0
+    for part in words.negation_in:
+        count += said.count(part)
+        said = said.replace(part, " ")
+    return count
+
+
+def _passing(claim: Claim, said: str, found: Sequence[Token], words: Words) -> str:
+    key = _read(claim.key) if claim.key else ""
+    if key and (key in words.counters or any(key.endswith(f" {c}") for c in words.counters)):
+        return f"“{claim.key}” is a value that passes"
+    return event(said, found, words)
+
+
+def _definite(claim: Claim, said: str, words: Words, named: Sequence[Token]) -> bool:
+    """True where what is said is the one value of a named attribute, as in “the main shell is …”."""
+    if not claim.key or not claim.value:
+        return False
+    if claim.form in ("pair", "row"):
+        return True
+    if words.name in ("en", "de"):
+        first = said.split(" ", 1)[0]
+        value = _read(claim.value).split(" ", 1)[0]
+        known = first in _DETERMINERS or "'s " in _read(claim.key) or " of " in _read(claim.key)
+        return known and value not in ("a", "an", "ein", "eine", "einen")
+    return len([token for token in named if token.sort == "word"]) > 1

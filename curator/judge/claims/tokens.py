@@ -1,0 +1,88 @@
+"""Take a statement apart into words, numbers, times and dates as they are compared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from curator.home.months import MONTH
+from curator.judge.claims.cjk import han, kana, korean
+from curator.judge.claims.lexicon import Words
+from curator.judge.claims.token import Token
+from curator.judge.claims.values import VALUES
+from curator.judge.lexicon import lexicon
+
+_HALF: Final = r"(?:오전|오후|새벽|아침|저녁|밤|낮|午前|午後|深夜|朝|夜|上午|下午|晚上|早上|凌晨)"
+_TOKEN: Final = re.compile(
+    r"(?P<url>[a-z][a-z0-9+.-]{1,15}://[^\s]+)"
+    r"|(?P<iso>(?<!\d)(?:19|20)\d\d(?:[-/.]\d{1,2}){2}(?!\d))"
+    r"|(?P<cjk>(?:(?<!\d)(?:19|20)\d\d[年년] ?)?\d{1,2}[月월] ?\d{1,2}[日일])"
+    r"|(?P<spoken>\b\d{1,2}(?:st|nd|rd|th|\.)? (?:of )?(?P<m1>" + MONTH[1:-1] + r")\b\.?"
+    r"(?:,? (?:19|20)\d\d)?"
+    r"|\b(?P<m2>" + MONTH[1:-1] + r")\b\.? \d{1,2}(?:st|nd|rd|th)?\b(?:,? (?:19|20)\d\d)?)"
+    r"|(?P<clock>(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\b\.?)?)"
+    r"|(?P<ampm>(?<!\d)\d{1,2} ?[ap]\.?m\b\.?)"
+    r"|(?P<uhr>(?<!\d)\d{1,2} ?uhr\b(?: ?\d{2}\b)?)"
+    r"|(?P<oclock>" + _HALF + r"? ?(?<!\d)\d{1,2} ?(?:시(?!간)|時(?!間)|时(?!间)|点(?!数)|點)"
+    r"(?: ?(?:\d{1,2} ?[분分]|반|半))?)"
+    r"|(?P<path>[\w.~-]{0,80}/[\w./~-]{1,200})"
+    r"|(?P<code>[a-z]+[-_.]?\d[\w.-]*[a-z]\w*)"
+    r"|(?P<number>(?:(?<![\w)\]])[-+])?\d+(?:[.,:]\d+)*)"
+    r"|(?P<latin>[^\W\d_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3々〆ー]+(?:['’][^\W\d_]+)?)"
+    r"|(?P<hangul>[\uac00-\ud7a3]+)"
+    r"|(?P<katakana>[ァ-ヺー]+)"
+    r"|(?P<han>[\u3400-\u9fff々〆]+)"
+    r"|(?P<hiragana>[ぁ-ゖ]+)"
+    r"|(?P<percent>[%€$£¥₩°])"
+)
+_AMBIGUOUS: Final = frozenset({"may", "mar", "sat", "sun", "mon", "wed"})
+_TIMES: Final = {"once": "1", "twice": "2", "thrice": "3", "einmal": "1", "zweimal": "2"}
+
+
+def tokens(said: str, words: Words) -> Iterator[Token]:
+    """Yield the tokens of a text in normal form and lower case; linear in its length."""
+    before = -1
+    for found in _TOKEN.finditer(said):
+        kind = found.lastgroup or ""
+        if kind == "hiragana":
+            yield kana(found[0], found.start(), ends=found.start() == before)
+        else:
+            yield from _of("spoken" if kind in ("m1", "m2") else kind, found, words)
+        before = found.end()
+
+
+def _of(kind: str, found: re.Match[str], words: Words) -> Iterator[Token]:
+    if kind == "han":
+        yield from han(found[0], found.start(), words)
+    elif kind == "hangul":
+        yield korean(found[0], found.start(), words)
+    elif kind in VALUES:
+        sort, read = VALUES[kind]
+        yield Token(read(found), sort, found.start(), found.end())
+    else:
+        yield _word(found[0], found.start(), found.end(), words)
+
+
+def _word(text: str, begin: int, end: int, words: Words) -> Token:
+    text = text.replace("’", "'")
+    known = lexicon()
+    if text in words.negation or (text.endswith("n't") and words.name == "en"):
+        return Token(text, "negation", begin, end)
+    text = text.removesuffix("'s")
+    if (number := known.same.get(text) or _TIMES.get(text)) is not None and number.isdigit():
+        return Token(number, "number", begin, end)
+    if text in known.calendar and len(text) > 2 and text not in _AMBIGUOUS:
+        return Token(known.calendar[text], "date", begin, end)
+    if text in known.units:
+        return Token(stemmed(text), "unit", begin, end)
+    if words.spaced:
+        return Token(stemmed(text), "word", begin, end)
+    return Token(text, "word", begin, end)
+
+
+def stemmed(word: str) -> str:
+    """Return an English word without the ending of a plural or a third person."""
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-3] + "y" if word.endswith("ies") else word[:-1]
+    return word

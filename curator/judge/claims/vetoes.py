@@ -1,0 +1,47 @@
+"""What keeps two claims apart however they differ."""
+
+from __future__ import annotations
+
+from curator.claims.claim import Claim
+from curator.finding import Evidence
+from curator.home.note import When
+from curator.judge.claims.cues import starts
+from curator.judge.claims.difference import Difference
+from curator.judge.claims.statement import Statement
+from curator.judge.names import dates_of
+
+
+def vetoes(
+    claims: tuple[Claim, Claim], read: tuple[Statement, Statement], found: Difference
+) -> tuple[Evidence, ...]:
+    """Return all that speaks against a relation of two claims."""
+    a, b = claims
+    against: list[Evidence] = []
+    if a.note.scope != b.note.scope:
+        against.append(Evidence("scope", "they belong to the memory of different people or agents"))
+    if a.note.closed or b.note.closed or a.crossed or b.crossed:
+        against.append(Evidence("already_answered", "one of them no longer holds by its own word"))
+    if _followed(claims, read):
+        against.append(Evidence("followed", "one ends before the other begins"))
+    if a.discouraged != b.discouraged and found.rule != "negation":
+        against.append(Evidence("other_heading", "one stands under a heading that turns it round"))
+    if found.quotes is None:
+        against += [Evidence("passing", said.passing) for said in read if said.passing][:1]
+        if found.rule not in ("negation", "antonym"):
+            against += [Evidence("many", said.many) for said in read if said.many][:1]
+    if dates_of(a.note.path) != dates_of(b.note.path):
+        against.append(Evidence("dates_in_paths", "their paths give different dates"))
+    return tuple(against)
+
+
+def _followed(claims: tuple[Claim, Claim], read: tuple[Statement, Statement]) -> bool:
+    for one, other in ((0, 1), (1, 0)):
+        until = read[one].until or (claims[one].note.valid_to if claims[one].alone else None)
+        since = starts(claims[other], read[other])
+        if until is not None and since is not None and _day(until) <= _day(since):
+            return True
+    return False
+
+
+def _day(when: When) -> str:
+    return when.isoformat()[:10]
