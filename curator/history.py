@@ -68,8 +68,19 @@ class History(ABC):
 
     def last_change(self, commit: str, path: str) -> Change | None:
         """Return the commit that last changed a path before or at `commit`; None if none did."""
+        return self._change("-1", commit, "--", path)
+
+    def last_line_change(self, commit: str, path: str, line: int) -> Change | None:
+        """Return the commit that last changed a line, from 1, of a path; None if that is not known."""
+        # Not blame: it fails where a list of commits to ignore is configured and not there.
+        args = ("log", "-1", "-s", "--format=%H", "--no-textconv", "--no-ext-diff")
+        said = self.run(*args, f"-L{line},{line}:{path}", commit, ok=(0, 128))
+        oid = text_of(said.out).strip()
+        return self._change("--no-walk", oid) if not said.code and oid else None
+
+    def _change(self, *which: str) -> Change | None:
         form = ("--no-commit-header", "--format=%H%n%cI%n%ct%n%ae")
-        said = self.text("rev-list", "-1", *form, commit, "--", path)
+        said = self.text("rev-list", *form, *which)
         if not said:
             return None
         oid, strict, seconds, mail = said.split("\n")
