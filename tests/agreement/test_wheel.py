@@ -14,7 +14,12 @@ import pytest
 from curator.shipped import folder, text
 from tests.agreement.reading import ROOT
 
-NOT_CODE = ("curator/demo/weeks", "curator/judge/words", "curator/judge/claims/words")
+NOT_CODE = (
+    "curator/demo/weeks",
+    "curator/claims/words",
+    "curator/judge/words",
+    "curator/judge/claims/words",
+)
 PARTS = ("curator", "proposals", "config", "systemd", "pyproject.toml", "README.md", "LICENSE")
 
 

@@ -1,0 +1,34 @@
+"""What a single line of Markdown begins."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+FENCE: Final = re.compile(r"^(`{3,}|~{3,})[^`]*$")
+HEADING: Final = re.compile(r"^(#{1,6})(?:[ \t]+(\S.*?)??)?(?:[ \t]+#+)?[ \t]*$")
+ENTRY: Final = re.compile(
+    r"^[ \t]*(?:[-+*•・◦▪]|(\d{1,9})[.)])(?:[ \t]+|$)(\[[^\[\]\n]\](?:[ \t]+|$))?"
+)
+RULE: Final = re.compile(r"^(?:=+|(?:[-_*][ \t]*){3,}|-{2,})")
+DELIMITERS: Final = re.compile(r"^[|:-][ \t|:-]*")
+TAGS: Final = re.compile(r"^(?:</?[a-zA-Z][^<>]{0,400}>[ \t]*)+")
+# Logseq's page properties stand before everything else.
+PROPERTIES: Final = re.compile(
+    r"^(?:(?:- )?[^\W\d_][\w ./?-]{0,60}::(?:[ \t][^\n]*)?(?:\r?\n|\Z))+"
+)
+_PAIRLIKE: Final = re.compile(
+    r"^(?:\*\*|__|`)?[^\W_][^:：=\n.!?。]{0,40}?(?:\*\*|__|`)?"
+    r"(?:::?(?:\*\*|__)?[ \t]|：|[ \t]=[ \t])"
+)
+
+
+def indent(line: str) -> int:
+    """Return the width of the white space at the beginning of a line."""
+    width = len(line) - len(line.lstrip())
+    return len(line[:width].expandtabs(4)) if width and "\t" in line[:width] else width
+
+
+def pairlike(said: str) -> bool:
+    """Say whether a line looks like `key: value`; lines that do are statements of their own."""
+    return (":" in said or "：" in said or " = " in said) and _PAIRLIKE.match(said) is not None

@@ -1,0 +1,84 @@
+"""Tell what no longer holds, what is advised against, and what only leads to something else."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache, lru_cache
+from typing import Final
+
+from curator.claims.lexicon import lexicon
+from curator.claims.shown import STRUCK
+
+_NOT_WORD: Final = re.compile(r"[^\w']+")
+_ASIDE: Final = re.compile(r"\([^()]*\)|（[^（）]*）|\[[^\[\]]*\]|[:：]")
+_SAYS: Final = re.compile(r"[^\W_]")
+_BOLD: Final = re.compile(r"\s*(?:\*\*[^*\n]+\*\*|__[^_\n]+__)\s*")
+_LONGEST: Final = 60
+
+
+def is_crossed(raw: str) -> bool:
+    """Say whether a statement says by its own marks that it no longer holds.
+
+    It is struck through but for remarks in brackets and the key, or a bracket gives its end.
+    """
+    if "(" in raw or "（" in raw:
+        before, after = _until()
+        if before.search(raw) or after.search(raw):
+            return True
+    if "~~" not in raw:
+        return False
+    left = STRUCK.sub("", raw)
+    if left == raw:
+        return False
+    for sign in (":", "：", "="):
+        left = left.rpartition(sign)[2] if "](" not in left else left
+    return _SAYS.search(_ASIDE.sub("", _ASIDE.sub("", left))) is None
+
+
+def is_lead(text: str, begin: int, end: int) -> str:
+    """Return "colon" or "bold" for a paragraph that only opens what follows, else ""."""
+    if end - begin > 400:
+        return ""
+    last = text[end - 1]
+    if last in ":：" or (last in "*_" and text[begin:end].rstrip("*_")[-1:] in (":", "：")):
+        return "colon"
+    if last not in "*_" or _BOLD.fullmatch(text, begin, end) is None:
+        return ""
+    return "" if text[begin:end].rstrip("*_ ")[-1:] in ".!?。！？" else "bold"
+
+
+def discouraged(path: tuple[str, ...]) -> bool:
+    """Say whether the innermost heading or entry that takes a side advises against."""
+    for text in reversed(path):
+        side = leaning(text)
+        if side:
+            return side < 0
+    return False
+
+
+@lru_cache(maxsize=1 << 14)
+def leaning(text: str) -> int:
+    """Return -1 for words such as “Don't”, 1 for words such as “Do”, 0 for all others."""
+    if len(text) > _LONGEST:
+        return 0
+    words = lexicon()
+    folded = unicodedata.normalize("NFKC", text).casefold().replace("’", "'")
+    folded = _NOT_WORD.sub(" ", folded).strip(" '")
+    if folded in words.encouraged:
+        return 1
+    if folded in words.discouraged or any(part in folded for part in words.discouraged_in):
+        return -1
+    first, _, rest = folded.partition(" ")
+    return -1 if first in words.discouraged and 0 < rest.count(" ") + 1 <= 3 else 0
+
+
+@cache
+def _until() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    words = lexicon()
+    before = "|".join(re.escape(word) for word in words.until)
+    after = "|".join(re.escape(word) for word in words.until_after)
+    return (
+        re.compile(rf"(?i)[(（][ \t]{{0,4}}(?:{before})[ \t][^()（）\d]{{0,20}}\d"),
+        re.compile(rf"[(（][^()（）]{{0,40}}?\d[^()（）\d]{{0,6}}(?:{after})"),
+    )

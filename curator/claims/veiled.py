@@ -1,0 +1,49 @@
+"""Put out of sight what states nothing: comments and queries, each sign by a space."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_NOT_BREAK: Final = re.compile(r"[^\n]")
+_QUERY: Final = re.compile(r"(?i)\{\{\s{0,4}query\b[^\n{}]*(?:\{[^\n{}]*\}[^\n{}]*)*\}\}")
+_FLAG: Final = "contradicts"
+_PAIRS: Final = (
+    ("<!--", "-->"),
+    ("%%", "%%"),
+    ("#+BEGIN_QUERY", "#+END_QUERY"),
+)
+
+
+def veiled(body: str) -> tuple[str, frozenset[int]]:
+    """Return the body without comments and queries, and the places of our marks of contradiction.
+
+    Every other sign stays at its place, so that places in the one are places in the other.
+    """
+    flags: set[int] = set()
+    if "{{" in body:
+        body = _QUERY.sub(_blank, body)
+    for opening, closing in _PAIRS:
+        if opening in body:
+            body = _without(body, opening, closing, flags)
+    return body, frozenset(flags)
+
+
+def _without(body: str, opening: str, closing: str, flags: set[int]) -> str:
+    kept: list[str] = []
+    at = 0
+    while (start := body.find(opening, at)) >= 0:
+        stop = body.find(closing, start + len(opening))
+        if stop < 0:
+            break
+        stop += len(closing)
+        if body.startswith(_FLAG, start + len(opening) + 1):
+            flags.add(start)
+        kept += [body[at:start], _NOT_BREAK.sub(" ", body[start:stop])]
+        at = stop
+    kept.append(body[at:])
+    return "".join(kept)
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
