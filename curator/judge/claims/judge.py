@@ -31,7 +31,7 @@ class ClaimJudge:
     def __init__(self, changed: Changed, single: Collection[str] = ()) -> None:
         self._changed = changed
         self._single = frozenset(single)
-        self._read: dict[tuple[str, int], Statement | None] = {}
+        self._read: dict[tuple[str, int, int], Statement | None] = {}
 
     def judge(self, a: Claim, b: Claim) -> ClaimVerdict:
         """Return the verdict on two claims of different notes.
