@@ -73,7 +73,7 @@ def _quoting(
     newer: Statement, older: Statement, old: frozenset[str], known: frozenset[str]
 ) -> tuple[list[Token], list[Token]] | None:
     """Return new and old value where the newer statement names that of the older as past."""
-    kept = [token for token in newer.tokens if token.text not in old]
+    kept = [*newer.named, *(token for token in newer.said if token.text not in old)]
     gone = _without(older.tokens, kept, known)
     new = _without(kept, older.tokens, known)
     if not gone or not new or not all(token.text in old for token in gone):

@@ -69,6 +69,8 @@ def _word(text: str, begin: int, end: int, words: Words) -> Token:
     known = lexicon()
     if text in words.negation or (text.endswith("n't") and words.name == "en"):
         return Token(text, "negation", begin, end)
+    if text in words.function:
+        return Token(text, "word", begin, end)
     text = text.removesuffix("'s")
     if (number := known.same.get(text) or _TIMES.get(text)) is not None and number.isdigit():
         return Token(number, "number", begin, end)
