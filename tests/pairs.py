@@ -102,10 +102,11 @@ def findings(pair: Pair, folder: Path) -> list[Finding]:
         folder.with_name("state"),
     )
     with home.repository.scratch() as work:
-        return _found(home.with_repository(work))
+        return opened(home.with_repository(work))
 
 
-def _found(home: Home) -> list[Finding]:
+def opened(home: Home) -> list[Finding]:
+    """Return what one pass over a home would open, without its caps; writes into its repository."""
     ledger = Ledger()
     _branch, base = base_of(home, ledger)
     view = view_of(home, base)

@@ -1,4 +1,4 @@
-"""Run passes over clones of real vaults, bare and with planted duplicates; print one row each.
+"""Run passes over clones of real vaults, bare and planted; print what is found, and what wrongly.
 
 Usage: python -m tests.measure.vaults REPOSITORY …   (reads them; works on clones in a temporary folder)
 """
@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import chain
 from pathlib import Path
 
 from curator.clock import Clock, system
@@ -22,6 +23,7 @@ from curator.passes import Home, How, PassReport, run
 from curator.repository import Repository
 from curator.settings import Settings
 from curator.viewing import snapshot_of
+from tests.measure.harvest import harvest
 from tests.measure.plant import Planted, plant
 from tests.measure.traps import plant_traps
 
@@ -32,7 +34,8 @@ def main(sources: list[str]) -> None:
         with tempfile.TemporaryDirectory() as folder:
             clone = Path(folder) / "clone"
             _clone(source, clone)
-            for row in _rows(clone, Path(folder)):
+            fresh = shutil.copytree(clone, Path(folder) / "fresh")
+            for row in chain(_rows(clone, Path(folder)), harvest(fresh)):
                 sys.stdout.write(f"{Path(source).parent.name}: {row}\n")
                 sys.stdout.flush()
 
