@@ -14,6 +14,7 @@ from curator.judge.lexicon import lexicon
 _HAN_NUMBER: Final = r"[一二三四五六七八九十]+(?=[人個枚匹台冊回年月週時分秒階本頭羽棟名件つ个次])"
 _HAN_DIGITS: Final = {char: n for n, char in enumerate("〇一二三四五六七八九")}
 # Many nouns end in these syllables themselves: 국가, 차이, 회의, 온도.
+_COUNTED: Final = re.compile(r"(秒|分|時|日|週|月|年|个月|個月|小时|分钟)(?:間|间)?")
 _NOUN_ENDS: Final = frozenset("가이의도로과와나고지해만에")
 _PARTICLE: Final = re.compile(
     r"(?:から|まで|より|には|では|とは|での|への|との|にも|でも|[はがをにでのともへや])"
@@ -66,9 +67,12 @@ def kana(text: str, begin: int, *, ends: bool) -> Token:
     return Token(rest if len(rest) > 1 else "", "kana", begin, begin + len(text), first)
 
 
-def han(text: str, begin: int, words: Words) -> Iterator[Token]:
-    """Yield numerals before a counter apart, weekdays as dates, the rest as one word."""
+def han(text: str, begin: int, words: Words, *, counted: bool = False) -> Iterator[Token]:
+    """Yield numerals and the unit of a number `counted` before apart, weekdays as dates, the rest whole."""
     at = 0
+    if counted and (unit := _COUNTED.match(text)):
+        yield Token(unit[1], "unit", begin, begin + unit.end())
+        text, begin = text[unit.end() :], begin + unit.end()
     for found in _apart(words).finditer(text):
         if found.start() > at:
             yield Token(*_sorted(text[at : found.start()]), begin + at, begin + found.start())
@@ -77,8 +81,13 @@ def han(text: str, begin: int, words: Words) -> Iterator[Token]:
             _value(number) if number else found[0], "number" if number else "word", start, end
         )
         at = found.end()
-    if at < len(text):
-        yield Token(*_sorted(text[at:]), begin + at, begin + len(text))
+    rest = text[at:]
+    if rest:
+        tail = next(
+            (w for w in words.function if len(w) > 1 and rest.endswith(w) and rest != w), ""
+        )
+        rest = rest.removesuffix(tail)
+        yield Token(*_sorted(rest), begin + at, begin + at + len(rest))
 
 
 @cache

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Final
 
 LANGUAGES: Final = ("en", "ko", "ja", "zh", "de")
@@ -19,7 +20,7 @@ _GERMAN: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Words:
     """The lists of one language; texts in lower case, as they stand after reading.
 
@@ -30,7 +31,8 @@ class Words:
     `was` begins a remark about an old value, `was_inline` does so in the midst of a sentence,
     `instead` ends one; `from_to` frame one. `value` words part the thing from what is said of it.
     `past` tells an event, unless `past_free` stands in it; `many` says that several values may be
-    true, `counters` are keys whose values pass. `since` and `until` stand at a date.
+    true, `counters` are keys whose values pass. `since` and `until` stand at a date. `alike` maps a word to
+    the one it is compared as.
     """
 
     name: str
@@ -55,6 +57,7 @@ class Words:
     counters: frozenset[str]
     since: tuple[str, ...]
     until: tuple[str, ...]
+    alike: Mapping[str, str]
 
     @property
     def spaced(self) -> bool:
@@ -102,6 +105,7 @@ def _words(language: str) -> Words:
         counters=frozenset(_list(table, "counters")),
         since=_longest(table, "since"),
         until=_longest(table, "until"),
+        alike=_alike(table),
     )
 
 
@@ -115,6 +119,12 @@ def _pairs(table: Mapping[str, object], key: str) -> Sequence[tuple[str, str]]:
     found = table.get(key, [])
     assert isinstance(found, list), key
     return [(str(pair[0]), str(pair[1])) for pair in found]
+
+
+def _alike(table: Mapping[str, object]) -> Mapping[str, str]:
+    groups = table.get("alike", [])
+    assert isinstance(groups, list)
+    return MappingProxyType({str(word): str(group[0]) for group in groups for word in group})
 
 
 def _longest(table: Mapping[str, object], key: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -108,8 +108,9 @@ def statement(claim: Claim) -> Statement | None:
     found = list(tokens(told.said, words))
     cut = _cut(claim, found, words, told.said)
     negations = told.negated + sum(t.sort == "negation" for t in found) + _negated(told.said, words)
-    named = _content(found[:cut] if cut else [], words)
-    said = _content(found[cut or 0 :], words)
+    first = _first_named(found, cut, words) if cut else 0
+    named = _content(found[first:cut] if cut else [], words)
+    said = _content([*found[:first], *found[cut or 0 :]], words)
     return Statement(
         named=tuple(named),
         said=tuple(said),
@@ -140,7 +141,7 @@ def _bag(text: str, words: Words) -> frozenset[str]:
 
 def _content(found: Sequence[Token], words: Words) -> list[Token]:
     return [
-        token
+        replace(token, text=words.alike[token.text]) if token.text in words.alike else token
         for token in found
         if token.sort != "negation"
         and (is_value(token.sort) or (token.text not in words.function and not _inflection(token)))
@@ -167,6 +168,25 @@ def _cut(claim: Claim, found: Sequence[Token], words: Words, said: str) -> int |
         if token.joined in words.topics or (words.name == "zh" and token.text in words.topics):
             return number + 1
     return None
+
+
+def _first_named(found: Sequence[Token], cut: int, words: Words) -> int:
+    """Return where the name of the thing begins: before it may stand when or where something is."""
+    if words.spaced or words.name == "zh":
+        return 0
+    first = cut - 1
+    if first and found[first].sort == "kana":
+        first -= 1
+    while first > 0 and _joins(found[first - 1]):
+        first -= 1
+    return first
+
+
+def _joins(token: Token) -> bool:
+    """True for a word that belongs to the name after it: bare, or joined by a genitive."""
+    if token.sort == "kana":
+        return not token.text and token.joined == "の"
+    return token.joined in ("", "의")
 
 
 def _cut_spaced(found: Sequence[Token], words: Words) -> int | None:

@@ -42,20 +42,21 @@ _TIMES: Final = {"once": "1", "twice": "2", "thrice": "3", "einmal": "1", "zweim
 
 def tokens(said: str, words: Words) -> Iterator[Token]:
     """Yield the tokens of a text in normal form and lower case; linear in its length."""
-    before = -1
+    before = number = -1
     for found in _TOKEN.finditer(said):
         kind = found.lastgroup or ""
         if kind == "hiragana":
             yield kana(found[0], found.start(), ends=found.start() == before)
+        elif kind == "han":
+            yield from han(found[0], found.start(), words, counted=found.start() == number)
         else:
             yield from _of("spoken" if kind in ("m1", "m2") else kind, found, words)
         before = found.end()
+        number = before if kind == "number" else -1
 
 
 def _of(kind: str, found: re.Match[str], words: Words) -> Iterator[Token]:
-    if kind == "han":
-        yield from han(found[0], found.start(), words)
-    elif kind == "hangul":
+    if kind == "hangul":
         yield korean(found[0], found.start(), words)
     elif kind in VALUES:
         sort, read = VALUES[kind]
