@@ -14,6 +14,9 @@ from curator.judge.lexicon import lexicon
 _HAN_NUMBER: Final = r"[一二三四五六七八九十]+(?=[人個枚匹台冊回年月週時分秒階本頭羽棟名件つ个次])"
 _HAN_DIGITS: Final = {char: n for n, char in enumerate("〇一二三四五六七八九")}
 # Many nouns end in these syllables themselves: 국가, 차이, 회의, 온도.
+_FIRST_SYLLABLE: Final = 0xAC00
+_FINALS: Final = 28
+_N: Final = 4
 _COUNTED: Final = re.compile(r"(秒|分|時|日|週|月|年|个月|個月|小时|分钟)(?:間|间)?")
 _NOUN_ENDS: Final = frozenset("가이의도로과와나고지해만에")
 _PARTICLE: Final = re.compile(
@@ -43,8 +46,16 @@ def _stem(text: str, words: Words) -> tuple[str, str]:
     for endings in (words.endings, words.particles):
         for ending in endings:
             if text.endswith(ending) and len(text) > len(ending) + (ending in _NOUN_ENDS):
-                return text[: -len(ending)], ending
+                return _bare(text[: -len(ending)], ending), ending
     return text, ""
+
+
+def _bare(stem: str, ending: str) -> str:
+    """Return a verb's stem without the sign of the present that is written into its last syllable."""
+    last = ord(stem[-1]) - _FIRST_SYLLABLE
+    if ending == "다" and last >= 0 and last % _FINALS == _N:
+        return stem[:-1] + chr(ord(stem[-1]) - _N)
+    return stem
 
 
 def _is_known(text: str) -> bool:
@@ -74,26 +85,36 @@ def han(text: str, begin: int, words: Words, *, counted: bool = False) -> Iterat
         yield Token(unit[1], "unit", begin, begin + unit.end())
         text, begin = text[unit.end() :], begin + unit.end()
     for found in _apart(words).finditer(text):
-        if found.start() > at:
-            yield Token(*_sorted(text[at : found.start()]), begin + at, begin + found.start())
+        yield from _run(text[at : found.start()], begin + at, words)
         start, end, number = begin + found.start(), begin + found.end(), found["number"]
-        yield Token(
-            _value(number) if number else found[0], "number" if number else "word", start, end
-        )
+        if number:
+            yield Token(_value(number), "number", start, end)
+        else:
+            yield Token(*_sorted(found[0]), start, end)
         at = found.end()
-    rest = text[at:]
-    if rest:
+    yield from _run(text[at:], begin + at, words)
+
+
+def _run(text: str, begin: int, words: Words) -> Iterator[Token]:
+    """Yield a run as one word; in Chinese, where nothing parts words, sign by sign."""
+    if words.name == "zh" and text not in lexicon().calendar:
+        for number, sign in enumerate(text, begin):
+            yield Token(sign, "word", number, number + 1)
+    elif text:
         tail = next(
-            (w for w in words.function if len(w) > 1 and rest.endswith(w) and rest != w), ""
+            (w for w in words.function if len(w) > 1 and text.endswith(w) and text != w), ""
         )
-        rest = rest.removesuffix(tail)
-        yield Token(*_sorted(rest), begin + at, begin + at + len(rest))
+        text = text.removesuffix(tail)
+        yield Token(*_sorted(text), begin, begin + len(text))
 
 
 @cache
 def _apart(words: Words) -> re.Pattern[str]:
     """Return what parts a run of Han: numerals, and in Chinese the words between content words."""
-    apart = {*words.function, *words.topics, *words.value} if words.name == "zh" else set()
+    apart: set[str] = set()
+    if words.name == "zh":
+        apart = {*words.function, *words.topics, *words.value, *words.alike, *lexicon().calendar}
+        apart = {word for word in apart if "\u3400" <= word[0] <= "\u9fff"}
     known = sorted(apart, key=lambda word: (-len(word), word))
     return re.compile(rf"(?P<number>{_HAN_NUMBER})" + "".join(f"|{word}" for word in known))
 

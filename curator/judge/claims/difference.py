@@ -16,6 +16,8 @@ from curator.judge.names import opposed
 _LONGEST_VALUE: Final = 4
 _ALIKE: Final = 75
 _COMMON: Final = 2
+_PLACES: Final = "there may be several places"
+_BOTH: Final = "both may be true"
 _TURNS: Final = (
     "un",
     "in",
@@ -39,7 +41,8 @@ class Difference:
     """One difference in what is said of one thing.
 
     `rule` names its sort: number, time, date, unit, path, negation, antonym or value. `only_a` and
-    `only_b` are the differing words. `doubt` says why both may be true, "" where they cannot.
+    `only_b` are the differing words. `doubt` says what speaks against reading it so, "" if nothing
+    does; `several` is true where it is no doubt if the thing has one value at a time.
     `quotes` is 0 or 1 for the side that names the other's value as an old one, None if neither does.
     """
 
@@ -47,6 +50,7 @@ class Difference:
     only_a: tuple[Token, ...]
     only_b: tuple[Token, ...]
     doubt: str = ""
+    several: bool = False
     quotes: int | None = None
 
 
@@ -57,11 +61,17 @@ class Nothing:
     why: str
 
 
-def difference(a: Statement, b: Statement, known: frozenset[str]) -> Difference | Nothing:
-    """Return in what two statements differ; `known` are words of what both are about anyway."""
+Known = tuple[frozenset[str], frozenset[str]]
+
+
+def difference(a: Statement, b: Statement, known: Known) -> Difference | Nothing:
+    """Return in what two statements differ.
+
+    `known` are the words by which the page of each says what it is about: the other may say them.
+    """
     for side, (newer, older) in enumerate(((a, b), (b, a))):
         for old in newer.old:
-            found = _quoting(newer, older, old, known)
+            found = _quoting(newer, older, old, known if side == 0 else known[::-1])
             if found is not None:
                 new, gone = found
                 mine, theirs = (new, gone) if side == 0 else (gone, new)
@@ -70,12 +80,12 @@ def difference(a: Statement, b: Statement, known: frozenset[str]) -> Difference 
 
 
 def _quoting(
-    newer: Statement, older: Statement, old: frozenset[str], known: frozenset[str]
+    newer: Statement, older: Statement, old: frozenset[str], known: Known
 ) -> tuple[list[Token], list[Token]] | None:
     """Return new and old value where the newer statement names that of the older as past."""
     kept = [*newer.named, *(token for token in newer.said if token.text not in old)]
-    gone = _without(older.tokens, kept, known)
-    new = _without(kept, older.tokens, known)
+    gone = _without(older.tokens, kept, known[0])
+    new = _without(kept, older.tokens, known[1])
     if not gone or not new or not all(token.text in old for token in gone):
         return None
     if len(new) > _LONGEST_VALUE + 2 or (newer.negations - older.negations) % 2:
@@ -84,8 +94,9 @@ def _quoting(
     return (new, gone) if common >= 1 and any(t.sort == "word" for t in kept) else None
 
 
-def _compared(a: Statement, b: Statement, known: frozenset[str]) -> Difference | Nothing:
-    only_a, only_b = _without(a.tokens, b.tokens, known), _without(b.tokens, a.tokens, known)
+def _compared(a: Statement, b: Statement, known: Known) -> Difference | Nothing:
+    only_a = _without(a.tokens, b.tokens, known[1])
+    only_b = _without(b.tokens, a.tokens, known[0])
     turned = (a.negations - b.negations) % 2 == 1
     if not _related(a, b, known):
         return Nothing("they share too few words")
@@ -124,10 +135,11 @@ def _values(
     elif "unit" in sorts and len(sorts) > 1:
         doubt = "the values are of different units"
     elif "path" in sorts:
-        doubt = "there may be several places"
+        doubt = _PLACES
     elif not (a.parted and b.parted):
         doubt = "nothing shows that the number is the value"
-    return Difference(_rule([*only_a, *only_b]), tuple(only_a), tuple(only_b), doubt)
+    several = doubt == _PLACES
+    return Difference(_rule([*only_a, *only_b]), tuple(only_a), tuple(only_b), doubt, several)
 
 
 def _worded(
@@ -141,12 +153,12 @@ def _worded(
     one, other = (" ".join(token.text for token in side) for side in (only_a, only_b))
     doubt = ""
     if not ((a.definite and b.definite) or (a.single & b.single)):
-        doubt = "both may be true"
+        doubt = _BOTH
     elif ratio(one, other) >= _ALIKE:
         doubt = "the words are nearly the same"
     elif one.isascii() != other.isascii():
         doubt = "one name may be the other in another script"
-    return Difference("value", tuple(only_a), tuple(only_b), doubt)
+    return Difference("value", tuple(only_a), tuple(only_b), doubt, doubt == _BOTH)
 
 
 def _turned(one: Sequence[str], other: Sequence[str]) -> tuple[str, str] | None:
@@ -163,13 +175,13 @@ def _run(only: Sequence[Token], of: Statement) -> bool:
     return bool(places) and places[-1] - places[0] == len(places) - 1
 
 
-def _related(a: Statement, b: Statement, known: frozenset[str]) -> bool:
+def _related(a: Statement, b: Statement, known: Known) -> bool:
     """True where they name one thing, or share so much that they speak of one."""
     named = {t.text for t in a.named if not _pure(t)}
     if named and named == {t.text for t in b.named if not _pure(t)}:
         return True
     one, other = ({t.text for t in side.tokens if not _pure(t)} for side in (a, b))
-    return len((one & other) | (known & (one | other))) >= _COMMON
+    return len((one & other) | (known[1] & one) | (known[0] & other)) >= _COMMON
 
 
 def _pure(token: Token) -> bool:

@@ -62,6 +62,12 @@ def many(said: str, found: Sequence[Token], words: Words) -> str:
     return f"with “{heard}” several may be true" if heard else ""
 
 
+def unsure(said: str, words: Words) -> str:
+    """Return why a statement is a plan, a wish or a guess, "" for one that claims to be so."""
+    heard = next((part for part in words.unsure if part in said), "")
+    return f"“{heard}” says that it is not yet so" if heard else ""
+
+
 def event(said: str, found: Sequence[Token], words: Words) -> str:
     """Return why a statement tells an event, "" for one that may hold now."""
     if any(free in said for free in words.past_free):

@@ -10,10 +10,11 @@ from curator.claims.claim import Claim
 from curator.finding import Certainty, Evidence
 from curator.judge.claims.cues import Cue, cues
 from curator.judge.claims.difference import Difference, Nothing, difference
+from curator.judge.claims.lexicon import words_of
 from curator.judge.claims.order import later
 from curator.judge.claims.shown import about, value
 from curator.judge.claims.statement import Statement, statement
-from curator.judge.claims.subject import apart, entity, one_subject
+from curator.judge.claims.subject import Spoken, apart, entity, one_subject
 from curator.judge.claims.vetoes import vetoes
 from curator.judge.relation import ClaimVerdict, Conflicts, Distinct, Updates
 
@@ -44,16 +45,18 @@ class ClaimJudge:
         one, other = self._statement(a), self._statement(b)
         if one is None or other is None:
             return _distinct(a, b, Evidence("too_long", "one is too long for a statement"))
-        subject = one_subject(a, b, _words(one), _words(other))
+        language = words_of(f"{a.text} {b.text}")
+        here, there = (Spoken(c, _words(r), language) for c, r in ((a, one), (b, other)))
+        subject = one_subject(here, there)
         if subject is None:
             return _distinct(
                 a, b, Evidence("no_subject", "nothing shows that they speak of one thing")
             )
-        found = difference(one, other, _known(a, b))
+        found = difference(one, other, (entity(a.note, language), entity(b.note, language)))
         if isinstance(found, Nothing):
             return _distinct(a, b, Evidence("no_conflict", found.why))
         against = vetoes((a, b), (one, other), found)
-        if (elsewhere := apart(a, b, _words(one), _words(other))) is not None:
+        if (elsewhere := apart(here, there)) is not None:
             against = (*against, elsewhere)
         if against:
             return _distinct(a, b, *against, evidence=(subject,))
@@ -72,7 +75,7 @@ class ClaimJudge:
         differ = f"they differ in a {found.rule}: {said[0]} against {said[1]}"
         evidence = [Evidence(found.rule, differ), subject]
         certainty = Certainty.CONFIDENT
-        if found.doubt:
+        if found.doubt and not (found.several and cue is not None and cue.sort == "key"):
             certainty = Certainty.LIKELY
             evidence.append(Evidence("doubt", found.doubt))
         if cue is None:
@@ -97,11 +100,6 @@ class ClaimJudge:
 
 def _words(read: Statement) -> frozenset[str]:
     return frozenset(token.text for token in read.tokens)
-
-
-def _known(a: Claim, b: Claim) -> frozenset[str]:
-    """Return words that only say what the page is about, so that one side may leave them out."""
-    return entity(a.note) | entity(b.note)
 
 
 def _distinct(

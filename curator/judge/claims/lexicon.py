@@ -12,11 +12,14 @@ from types import MappingProxyType
 from typing import Final
 
 LANGUAGES: Final = ("en", "ko", "ja", "zh", "de")
-_KANA: Final = re.compile(r"[\u3040-\u30ff]")
-_HANGUL: Final = re.compile(r"[\uac00-\ud7a3]")
-_HAN: Final = re.compile(r"[\u3400-\u9fff]")
+_SCRIPTS: Final = (
+    (re.compile(r"[\uac00-\ud7a3]"), "ko"),
+    (re.compile(r"[\u3040-\u30ff]"), "ja"),
+    (re.compile(r"[\u3400-\u9fff]"), "zh"),
+)
 _GERMAN: Final = re.compile(
-    r"(?i)[äöüß]|\b(?:der|die|das|ist|sind|wird|und|nicht|auf|für|ein|eine)\b"
+    r"(?i)\b(?:der|die|das|den|dem|ist|sind|und|nicht|im|für|ein|eine|einen|wird|werden|zum|zur|statt|bisher"
+    r"|jetzt|mit|von|auf|bei|uhr|über|hat|haben|kein|keine|wohnt|läuft|um|pro)\b|[äöüß]"
 )
 
 
@@ -31,8 +34,8 @@ class Words:
     `was` begins a remark about an old value, `was_inline` does so in the midst of a sentence,
     `instead` ends one; `from_to` frame one. `value` words part the thing from what is said of it.
     `past` tells an event, unless `past_free` stands in it; `many` says that several values may be
-    true, `counters` are keys whose values pass. `since` and `until` stand at a date. `alike` maps a word to
-    the one it is compared as.
+    true, `counters` are keys whose values pass. `since` and `until` stand at a date, `unsure` in plans
+    and guesses. `alike` maps a word to the one it is compared as.
     """
 
     name: str
@@ -57,6 +60,7 @@ class Words:
     counters: frozenset[str]
     since: tuple[str, ...]
     until: tuple[str, ...]
+    unsure: tuple[str, ...]
     alike: Mapping[str, str]
 
     @property
@@ -67,15 +71,12 @@ class Words:
 
 def words_of(text: str) -> Words:
     """Return the lists of the language a text is most likely written in."""
-    if text.isascii():
-        return _words("de" if _GERMAN.search(text) and " ist " in f" {text} ".casefold() else "en")
-    if _HANGUL.search(text):
-        return _words("ko")
-    if _KANA.search(text):
-        return _words("ja")
-    if _HAN.search(text):
-        return _words("zh")
-    return _words("de" if _GERMAN.search(text) else "en")
+    if not text.isascii():
+        for script, language in _SCRIPTS:
+            if script.search(text):
+                return _words(language)
+    german = len({word.casefold() for word in _GERMAN.findall(text)}) > 1
+    return _words("de" if german else "en")
 
 
 @cache
@@ -105,6 +106,7 @@ def _words(language: str) -> Words:
         counters=frozenset(_list(table, "counters")),
         since=_longest(table, "since"),
         until=_longest(table, "until"),
+        unsure=_longest(table, "unsure"),
         alike=_alike(table),
     )
 

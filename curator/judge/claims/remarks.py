@@ -28,6 +28,7 @@ _CHANGED: Final = (
 _CHANGE: Final = re.compile("|".join(_CHANGED.split()))
 _BETWEEN: Final = {
     "en": re.compile(r"\bfrom (?P<old>[^.;,]{1,60}?) to (?=\S)"),
+    "once": re.compile(r"\bused to (?P<old>[^.;,]{1,60}?),? (?:but |and )?now "),
     "de": re.compile(r"\bvon (?P<old>[^.;,]{1,60}?) (?:auf|nach|zu) (?=\S)"),
     "ko": re.compile(r"(?P<old>\S{1,40}(?: \d[\w.:]{0,20})?)에서 (?=\S{1,40}(?: \S{1,20})?로 )"),
     "ja": re.compile(r"(?P<old>[^、。はがを\s]{1,40})から、?(?=[^、。]{1,40}[にへ])"),
@@ -89,6 +90,9 @@ def _marked_day(markers: tuple[str, ...], before: bool) -> re.Pattern[str]:
 
 def _between(said: str, words: Words, old: list[str]) -> tuple[str, str]:
     """Take out what stands between “from” and “to” where something changed; return the verb as well."""
+    if words.name == "en" and (once := _BETWEEN["once"].search(said)) is not None:
+        old.append(once["old"])
+        return said[: once.start()] + said[once.end() :], "now"
     pattern = _BETWEEN.get(words.name)
     found = pattern.search(said) if pattern is not None and _CHANGE.search(said) else None
     if found is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from curator.claims.claim import Claim
 from curator.judge.claims.difference import Difference
@@ -18,15 +18,29 @@ def value(
 ) -> tuple[str, str]:
     """Return the differing words of both sides as they are written there."""
     a, b = claims
-    if a.key and b.key and a.value and b.value and found.rule != "negation":
-        return line(a.value, _WIDTH), line(b.value, _WIDTH)
     return _words(a, read[0], found.only_a), _words(b, read[1], found.only_b)
 
 
 def _words(claim: Claim, read: Statement, only: Sequence[Token]) -> str:
     if not only:
         return line(claim.text, _WIDTH)
-    return line(" ".join(_cased(claim.text, read.written(token)) for token in only), _WIDTH)
+    return line(" ".join(_cased(claim.text, text) for text in _with_units(read, only)), _WIDTH)
+
+
+def _with_units(read: Statement, only: Sequence[Token]) -> Iterator[str]:
+    """Yield the differing words, each with the unit that stands behind it."""
+    said = read.tokens
+    for token, following in zip(said, (*said[1:], None), strict=True):
+        if token not in only:
+            continue
+        yield read.written(token)
+        if (
+            token.sort == "number"
+            and following
+            and following.sort == "unit"
+            and following not in only
+        ):
+            yield read.written(following)
 
 
 def _cased(text: str, word: str) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 
 from curator.claims.claim import Claim
 from curator.home.normal_form import normal
-from curator.judge.claims.events import event, many
+from curator.judge.claims.events import event, many, unsure
 from curator.judge.claims.lexicon import Words, words_of
 from curator.judge.claims.remarks import remarks
 from curator.judge.claims.token import Token, is_value
@@ -18,6 +18,7 @@ from curator.judge.claims.tokens import tokens
 from curator.judge.markup import prose
 
 LONGEST: Final = 600
+_ARTICLE: Final = 6
 _HALF: Final = re.compile(r"(?=(?:上午|下午|晚上|早上|凌晨|午前|午後|深夜|오전|오후|새벽)\s?\d)")
 _NOT_ONE: Final = re.compile(
     r"[一1](?:人|匹|つ|頭|羽|個|枚|台|件)も(?=[^、。]{0,40}(?:ない|ません))"
@@ -69,7 +70,8 @@ class Statement:
     `named` are the tokens of what is spoken of, `said` those of what is said of it; where nothing
     parts the two, `parted` is false and all are `said`. `old` holds the words of remarks about an old
     value. `negations` counts what turns the statement round. `passing` says why it does not claim to
-    hold, `many` why several values may be true, "" if nothing does. `single` are words of it that only
+    hold, `many` why several values may be true, "" if nothing does. `unsure` says why it is a
+    plan or a guess. `single` are words of it that only
     one value goes with. `ended` is true where it says that something is no longer so.
     """
 
@@ -85,6 +87,7 @@ class Statement:
     passing: str
     many: str
     single: frozenset[str]
+    unsure: str
     definite: bool
     text: str
 
@@ -122,6 +125,7 @@ def statement(claim: Claim) -> Statement | None:
         since=told.since,
         until=told.until,
         passing=_passing(claim, told.said, found, words),
+        unsure=unsure(told.said, words),
         many=many(told.said, found, words),
         single=frozenset(t.text for t in named + said if t.text in words.single),
         definite=_definite(claim, told.said, words, named),
@@ -140,11 +144,12 @@ def _bag(text: str, words: Words) -> frozenset[str]:
 
 
 def _content(found: Sequence[Token], words: Words) -> list[Token]:
+    empty = words.function | set(words.topics) if words.name == "zh" else words.function
     return [
         replace(token, text=words.alike[token.text]) if token.text in words.alike else token
         for token in found
         if token.sort != "negation"
-        and (is_value(token.sort) or (token.text not in words.function and not _inflection(token)))
+        and (is_value(token.sort) or (token.text not in empty and not _inflection(token)))
     ]
 
 
@@ -160,12 +165,13 @@ def _cut(claim: Claim, found: Sequence[Token], words: Words, said: str) -> int |
     if claim.key and claim.value:
         key = _read(claim.key)
         at = said.find(key)
-        if at == 0:
-            return sum(token.begin < len(key) for token in found)
+        if 0 <= at <= _ARTICLE:
+            return sum(token.begin < at + len(key) for token in found)
     if words.spaced:
         return _cut_spaced(found, words)
+    pivots = words.value | set(words.topics)
     for number, token in enumerate(found):
-        if token.joined in words.topics or (words.name == "zh" and token.text in words.topics):
+        if token.joined in words.topics or (words.name == "zh" and token.text in pivots):
             return number + 1
     return None
 

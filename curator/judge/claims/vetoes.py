@@ -25,11 +25,13 @@ def vetoes(
         against.append(Evidence("followed", "one ends before the other begins"))
     if a.discouraged != b.discouraged and found.rule != "negation":
         against.append(Evidence("other_heading", "one stands under a heading that turns it round"))
+    against += [Evidence("unsure", said.unsure) for said in read if said.unsure][:1]
     if found.quotes is None:
         against += [Evidence("passing", said.passing) for said in read if said.passing][:1]
         if found.rule not in ("negation", "antonym"):
             against += [Evidence("many", said.many) for said in read if said.many][:1]
-    if dates_of(a.note.path) != dates_of(b.note.path):
+    here, there = dates_of(a.note.path), dates_of(b.note.path)
+    if here and there and here != there:
         against.append(Evidence("dates_in_paths", "their paths give different dates"))
     return tuple(against)
 
