@@ -102,6 +102,12 @@ class TrustSettings(Section):
     external: Globs = ()
 
 
+class JudgeSettings(Section):
+    """What the owner knows of their notes; `single_valued` are keys with one value at a time."""
+
+    single_valued: Texts = ()
+
+
 class ProposalSettings(Section):
     """Which kinds propose, from which certainty on, and how many proposals may wait."""
 
@@ -129,6 +135,7 @@ class Settings(Section):
     layout: LayoutSettings = LayoutSettings()
     style: StyleSettings = StyleSettings()
     trust: TrustSettings = TrustSettings()
+    judge: JudgeSettings = JudgeSettings()
     proposals: ProposalSettings = ProposalSettings()
     gates: GateSettings = GateSettings()
 

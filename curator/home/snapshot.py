@@ -103,6 +103,12 @@ class Snapshot:
             )
         return self._raw[oid]
 
+    def line_of(self, note: Note, line: int) -> int:
+        """Return on which line of its file a line of a note's body stands, both from 1."""
+        raw = self.raw(note.path)
+        body = note.body.encode("utf-8", "surrogateescape")
+        return raw[: len(raw) - len(body)].count(b"\n") + line
+
     def at(self, path: str) -> Note | None:
         """Return the note at a path."""
         return self._lookup.at(path)

@@ -11,7 +11,9 @@ from curator.judge.claims.lexicon import Words
 from curator.judge.claims.token import Sort, Token
 from curator.judge.lexicon import lexicon
 
-_HAN_NUMBER: Final = r"[一二三四五六七八九十]+(?=[人個枚匹台冊回年月週時分秒階本頭羽棟名件つ个次])"
+_HAN_NUMBER: Final = r"[一二三四五六七八九十]+" + (
+    r"(?=[人個枚匹台冊回年月週時分秒階本頭羽棟名件艘着足杯組曲品種列皿束つ个次])"
+)
 _HAN_DIGITS: Final = {char: n for n, char in enumerate("〇一二三四五六七八九")}
 # Many nouns end in these syllables themselves: 국가, 차이, 회의, 온도.
 _FIRST_SYLLABLE: Final = 0xAC00
@@ -24,7 +26,7 @@ _PARTICLE: Final = re.compile(
 )
 _PARTICLE_END: Final = re.compile(r"(?:から|まで|より|には|では|[はがをにでのともへ])$")
 _INFLECTED: Final = re.compile(
-    r"(?:(?:て|で)い(?:る|ます|た|ました)?|ています|ている|ました|ます|ません|ない|である|でした|です|だった"
+    r"(?:(?:て|で)い(?:る|ます|た|ました|ない|ません|なかった)?|なかった|ています|ている|ました|ます|ません|ない|である|でした|です|だった"
     r"|します|する|した|して|される|されます|いる|います|ある|あります|なる|なります|た|だ|る|い)$"
 )
 

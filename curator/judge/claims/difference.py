@@ -154,6 +154,8 @@ def _worded(
     doubt = ""
     if not ((a.definite and b.definite) or (a.single & b.single)):
         doubt = _BOTH
+    elif a.definite and b.definite and _words(_common(a.said, only_a)):
+        doubt = "the values share words"
     elif ratio(one, other) >= _ALIKE:
         doubt = "the words are nearly the same"
     elif one.isascii() != other.isascii():
@@ -167,6 +169,10 @@ def _turned(one: Sequence[str], other: Sequence[str]) -> tuple[str, str] | None:
         return None
     short, long = sorted((one[0], other[0]), key=len)
     return (one[0], other[0]) if any(long == turn + short for turn in _TURNS) else None
+
+
+def _common(said: Sequence[Token], only: Sequence[Token]) -> list[Token]:
+    return [token for token in said if token not in only]
 
 
 def _run(only: Sequence[Token], of: Statement) -> bool:

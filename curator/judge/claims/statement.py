@@ -21,8 +21,9 @@ LONGEST: Final = 600
 _ARTICLE: Final = 6
 _HALF: Final = re.compile(r"(?=(?:上午|下午|晚上|早上|凌晨|午前|午後|深夜|오전|오후|새벽)\s?\d)")
 _NOT_ONE: Final = re.compile(
-    r"[一1](?:人|匹|つ|頭|羽|個|枚|台|件)も(?=[^、。]{0,40}(?:ない|ません))"
+    r"[一1](?:人|匹|つ|頭|羽|個|枚|台|件|本|艘|着|杯|回|度)も(?=[^、。]{0,40}(?:ない|ません))"
 )
+_APART: Final = re.compile(r"([\uac00-\ud7a3])수 ([있없])")
 _PREPOSITIONS: Final = frozenset(
     [
         "in",
@@ -136,7 +137,7 @@ def statement(claim: Claim) -> Statement | None:
 def _read(text: str) -> str:
     lines = prose(normal("NFKC", text))
     said = " ".join(said for _, _, said in lines).casefold().strip(" .。!")
-    return _NOT_ONE.sub("", said)
+    return _APART.sub(r"\1 수 \2", _NOT_ONE.sub("", said))
 
 
 def _bag(text: str, words: Words) -> frozenset[str]:
