@@ -11,7 +11,8 @@ from curator.judge.claims.lexicon import Words
 from curator.judge.claims.token import Sort, Token
 from curator.judge.lexicon import lexicon
 
-_HAN_NUMBER: Final = r"[一二三四五六七八九十]+" + (
+_HAN_NUMBER: Final = (
+    r"[一二三四五六七八九十]+"
     r"(?=[人個枚匹台冊回年月週時分秒階本頭羽棟名件艘着足杯組曲品種列皿束つ个次])"
 )
 _HAN_DIGITS: Final = {char: n for n, char in enumerate("〇一二三四五六七八九")}

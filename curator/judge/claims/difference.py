@@ -154,7 +154,7 @@ def _worded(
     doubt = ""
     if not ((a.definite and b.definite) or (a.single & b.single)):
         doubt = _BOTH
-    elif a.definite and b.definite and _words(_common(a.said, only_a)):
+    elif _beside(a, only_a) and _beside(b, only_b):
         doubt = "the values share words"
     elif ratio(one, other) >= _ALIKE:
         doubt = "the words are nearly the same"
@@ -171,8 +171,14 @@ def _turned(one: Sequence[str], other: Sequence[str]) -> tuple[str, str] | None:
     return (one[0], other[0]) if any(long == turn + short for turn in _TURNS) else None
 
 
-def _common(said: Sequence[Token], only: Sequence[Token]) -> list[Token]:
-    return [token for token in said if token not in only]
+def _beside(of: Statement, only: Sequence[Token]) -> bool:
+    """True where a word that both have stands right beside the differing ones, as in “dark mode”."""
+    return any(
+        abs(token.begin - one.end) <= 1 or abs(one.begin - token.end) <= 1
+        for token in of.said
+        if token not in only and token.sort == "word"
+        for one in only
+    )
 
 
 def _run(only: Sequence[Token], of: Statement) -> bool:
