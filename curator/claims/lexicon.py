@@ -22,7 +22,8 @@ class Lexicon:
     `value_headers` head a column whose rows are named by their first cell alone; `unfilled` stands
     where a value is still missing. `discouraged` and `encouraged` are headings, `discouraged_in`
     parts of headings. `until` and `until_after` stand before and after the date in a bracket that
-    says when a claim ended; `statuses` are words of a task kept as a list entry.
+    says when a claim ended; `statuses` are words of a task kept as a list entry; `carrying` begins a
+    sentence that only tells what held before, and so is part of the one before it.
     """
 
     articles: frozenset[str]
@@ -46,6 +47,7 @@ class Lexicon:
     until: tuple[str, ...]
     until_after: tuple[str, ...]
     statuses: frozenset[str]
+    carrying: tuple[str, ...]
 
 
 @cache
@@ -78,6 +80,7 @@ def lexicon() -> Lexicon:
         until=_longest_first(found["until"]),
         until_after=_longest_first(found["until_after"]),
         statuses=frozenset(found["statuses"]),
+        carrying=_longest_first(found["carrying"]),
     )
 
 

@@ -13,7 +13,7 @@ from curator.claims.claim import Claim, Form
 from curator.claims.lexicon import lexicon
 from curator.claims.marks import discouraged, is_crossed, leaning
 from curator.claims.rows import cells, stated
-from curator.claims.sentences import sentences
+from curator.claims.sentences import first_of, sentences
 from curator.claims.shown import LINK, WIKI, shown
 from curator.claims.sides import NONE, Sides, copula, pair
 from curator.claims.veiled import veiled
@@ -21,7 +21,7 @@ from curator.home.note import Note
 
 _LONGEST: Final = 1_200
 _ALONE_LINES: Final = 6
-_ALONE_WORDS: Final = 120
+_ALONE_WORDS: Final = 100
 _SAYS: Final = re.compile(r"[^\W_]")
 _CATEGORY: Final = re.compile(r"\[[^\W\d_][\w -]{0,40}\][ \t]+(?![(\[])")
 _SPOKEN: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]{1,15}://[^\s<>]+|#[\w/-]+|\^[\w-]+")
@@ -76,13 +76,8 @@ def _short(text: str, block: Block) -> bool:
 def _whole(note: Note, text: str, block: Block) -> Claim | None:
     if block.form == "row":
         return next(_claims(note, text, block), None)
-    first = next(sentences(text, block.begin, block.end), (block.begin, block.end))
     form: Form = "bullet" if block.form == "entry" else "sentence"
-    claim = _claim(note, text, block, (block.begin, block.end, form))
-    if claim is None or claim.form == "pair" or first[1] == block.end:
-        return claim
-    key, value = copula(shown(text[first[0] : first[1]]))
-    return replace(claim, key=key, value=value)
+    return _claim(note, text, block, (block.begin, block.end, form))
 
 
 def _claims(note: Note, text: str, block: Block) -> Iterator[Claim | None]:
@@ -155,7 +150,7 @@ def _sides(raw: str, said: str, form: Form) -> tuple[Sides, Form]:
     sides = pair(raw, said)
     if sides != NONE:
         return sides, "pair"
-    return copula(said), form
+    return copula(first_of(said)), form
 
 
 def _states(raw: str, said: str, form: Form) -> bool:

@@ -14,18 +14,31 @@ _NEAR: Final = 24
 
 
 def sentences(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield begin and end of each sentence of a part of a text; an abbreviation ends none."""
+    """Yield begin and end of each sentence of a part of a text.
+
+    An abbreviation ends none, and one that only tells what held before is part of the one before it.
+    """
+    carrying = lexicon().carrying
     start = begin
-    for found in _END.finditer(text, begin, end):
-        stop = found.start() + len(found[0].rstrip())
-        if found[0][0] == "." and _abbreviated(
-            text[max(start, found.start() - _NEAR) : found.start()]
-        ):
-            continue
-        yield start, stop
-        start = found.end()
+    for stop, following in _ends(text, begin, end):
+        if not text[following : following + _NEAR].casefold().startswith(carrying):
+            yield start, stop
+            start = following
     if start < end:
         yield start, end
+
+
+def first_of(text: str) -> str:
+    """Return the first sentence of a text, without one that is part of it."""
+    return text[: next(_ends(text, 0, len(text)), (len(text), 0))[0]]
+
+
+def _ends(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield where each sentence but the last ends, and where the next begins."""
+    for found in _END.finditer(text, begin, end):
+        before = text[max(begin, found.start() - _NEAR) : found.start()]
+        if found[0][0] != "." or not _abbreviated(before):
+            yield found.start() + len(found[0].rstrip()), found.end()
 
 
 def _abbreviated(before: str) -> bool:

@@ -170,6 +170,29 @@ def test_sentences_are_claims_of_their_own_with_their_lines() -> None:
     assert body[found[1].begin : found[1].end] == "The **lock** is new!"
 
 
+@pytest.mark.parametrize(
+    ("text", "key", "value"),
+    [
+        ("The port is 80. Previously 81.", "port", "80"),
+        ("포트는 80이다. 이전에는 81이었다.", "포트", "80"),
+        ("ポートは80です。以前は81でした。", "ポート", "80"),
+        ("Der Port ist 80. Vorher 81.", "Port", "80"),
+    ],
+)
+def test_a_sentence_about_what_was_is_part_of_the_one_before_it(
+    text: str, key: str, value: str
+) -> None:
+    claim = claims(f"# Atlas\n\n{text} {BESIDE}")[0]
+    assert (claim.text, claim.key, claim.value) == (text, key, value)
+
+
+def test_a_sentence_about_what_was_stands_alone_where_none_is_before_it() -> None:
+    assert texts("Previously 81. The port is 80.\n\n" + BESIDE)[:2] == [
+        "Previously 81.",
+        "The port is 80.",
+    ]
+
+
 def test_scripts_without_spaces_are_split_and_joined_without_any() -> None:
     assert texts("データは毎日\n保存される。東京にある。\n\n第二。\n") == [
         "データは毎日保存される。",

@@ -1,0 +1,111 @@
+"""Which claims may speak of one thing: found without comparing every two."""
+
+from __future__ import annotations
+
+from array import array
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Final
+
+from curator.claims import Claim, read_claims
+from curator.home.note import Note
+from curator.neighbours.claim_views import Words, entities, views
+from curator.neighbours.old_values import meeting
+
+_FEW: Final = 48
+_SAID: Final = 4
+_ALIKE: Final = 8
+_PARTNERS: Final = 64
+_MANY: Final = -1
+
+
+def kin_claims(notes: Sequence[Note]) -> Iterator[tuple[Claim, Claim]]:
+    """Yield each unordered pair of claims that may be kin once, in a fixed order.
+
+    Of two notes of one scope that are neither superseded nor retired; not crossed; not of one
+    wording. Kin share a view, or one names as old what the other says. A view of more than 48 claims
+    is that of a template and leads nowhere, unless they say no more than four things among them. Each
+    claim has at most 64 kin by views, those of the rarest views first, so the cost is linear.
+    """
+    scopes: dict[object, list[Note]] = defaultdict(list)
+    for note in sorted(notes, key=lambda note: note.path):
+        if not note.closed:
+            scopes[note.scope].append(note)
+    found: list[tuple[Claim, Claim]] = []
+    for members in scopes.values():
+        found.extend(_kin(members))
+    yield from sorted(found, key=lambda pair: (pair[0].place, pair[1].place))
+
+
+def _kin(notes: Sequence[Note]) -> Iterator[tuple[Claim, Claim]]:
+    claims: list[Claim] = []
+    called: list[tuple[Words, ...]] = []
+    signs, ends = array("Q"), array("Q")
+    for note in notes:
+        names = entities(note)
+        for claim in read_claims(note):
+            if not claim.crossed:
+                claims.append(claim)
+                called.append(names)
+                signs.extend(sorted(views(claim, names)))
+                ends.append(len(signs))
+    met = set(_by_views(claims, _buckets(claims, signs, ends)))
+    for by, at in meeting(claims, called):
+        met.add((min(by, at), max(by, at)))
+    for one, other in met:
+        yield claims[one], claims[other]
+
+
+def _buckets(claims: Sequence[Claim], signs: array[int], ends: array[int]) -> list[tuple[int, ...]]:
+    """Return the places of the claims of each view that two notes share, the smallest first."""
+    holder: dict[int, int] = {}
+    begin = number = 0
+    note: Note | None = None
+    for at, end in enumerate(ends):
+        number += claims[at].note is not note
+        note = claims[at].note
+        for sign in signs[begin:end]:
+            if holder.setdefault(sign, number) != number:
+                holder[sign] = _MANY
+        begin = end
+    shared: dict[int, list[int]] = defaultdict(list)
+    begin = 0
+    for at, end in enumerate(ends):
+        for sign in signs[begin:end]:
+            if holder[sign] == _MANY:
+                shared[sign].append(at)
+        begin = end
+    return sorted({tuple(members) for members in shared.values()}, key=lambda m: (len(m), m))
+
+
+def _by_views(
+    claims: Sequence[Claim], buckets: Sequence[tuple[int, ...]]
+) -> Iterator[tuple[int, int]]:
+    kin: dict[int, set[int]] = defaultdict(set)
+    for bucket in buckets:
+        for one, other in combinations(_telling(claims, bucket), 2):
+            a, b = claims[one], claims[other]
+            if a.note is b.note or _wording(a) == _wording(b):
+                continue
+            if len(kin[one]) < _PARTNERS and len(kin[other]) < _PARTNERS and other not in kin[one]:
+                kin[one].add(other)
+                kin[other].add(one)
+                yield one, other
+
+
+def _telling(claims: Sequence[Claim], bucket: Sequence[int]) -> Sequence[int]:
+    """Return the claims of a view that can be kin: all of few, some of those that say few things."""
+    if len(bucket) <= _FEW:
+        return bucket
+    said: dict[object, list[int]] = defaultdict(list)
+    for at in bucket:
+        said[_wording(claims[at])].append(at)
+        if len(said) > _SAID:
+            return ()
+    return sorted(at for alike in said.values() for at in alike[:_ALIKE])
+
+
+def _wording(claim: Claim) -> object:
+    text = f"{claim.key}\n{claim.value}" if claim.key and claim.form != "sentence" else claim.text
+    return text.casefold(), claim.discouraged

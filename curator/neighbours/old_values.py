@@ -1,0 +1,86 @@
+"""Claims that name an old value meet those that still say it of the same thing."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Final
+
+from curator.claims.claim import Claim
+from curator.home.normal_form import normal
+from curator.judge.claims.lexicon import words_of
+from curator.judge.claims.remarks import remarks
+from curator.neighbours.claim_views import Words, around
+from curator.neighbours.claim_words import exact
+
+_STRUCK: Final = re.compile(r"~~([^~\n]{1,80})~~")
+_MOST: Final = 32
+_LONGEST: Final = 6
+_KNOWN: Final = 1 << 14
+
+
+def meeting(
+    claims: Sequence[Claim], called: Sequence[tuple[Words, ...]]
+) -> Iterator[tuple[int, int]]:
+    """Yield places of a claim that names an old value, and of one that says it.
+
+    Both share a word beside it: in their texts, or the names of their notes, headings and entries.
+    Of each old value the first 32 that say it are met, so that the work is linear.
+    """
+    quoting: dict[int, list[tuple[int, Words]]] = defaultdict(list)
+    for at, claim in enumerate(claims):
+        for old in _old_values(claim):
+            quoting[max(old)].append((at, old))
+    if not quoting:
+        return
+
+    @lru_cache(_KNOWN)
+    def context(at: int) -> Words:
+        return exact(claims[at].text).union(*called[at], *around(claims[at]))
+
+    met: Counter[tuple[int, Words]] = Counter()
+    for at, claim in enumerate(claims):
+        for by, old in _named(exact(claim.text), quoting):
+            apart = claims[by].note is not claim.note and met[by, old] < _MOST
+            if apart and (context(by) & context(at)) - old:
+                met[by, old] += 1
+                yield by, at
+
+
+def _named(
+    said: Words, quoting: Mapping[int, list[tuple[int, Words]]]
+) -> Iterator[tuple[int, Words]]:
+    """Yield who names as old what is said."""
+    for word in sorted(said & quoting.keys()):
+        yield from ((by, old) for by, old in quoting[word][:_MOST] if old <= said)
+
+
+def _old_values(claim: Claim) -> Iterator[Words]:
+    """Yield the words of each old value a claim names; numbers among them."""
+    named: list[str] = []
+    if _cue().search(claim.text) is not None:
+        text = normal("NFKC", claim.text).casefold()
+        for old in remarks(text, words_of(text)).old:
+            # What stands before “instead” in Korean and Japanese may begin the sentence as well.
+            named += [old] if old.isascii() else [old, *old.split()[-1:]]
+    raw = claim.note.body[claim.begin : claim.end]
+    named += _STRUCK.findall(raw) if "~~" in raw else ()
+    for found in dict.fromkeys(exact(old) for old in named):
+        if 0 < len(found) <= _LONGEST:
+            yield found
+
+
+@cache
+def _cue() -> re.Pattern[str]:
+    """Match what may begin or end a remark about an old value, in any language."""
+    found = {"from ", "von ", "에서 ", "から", "从", "由"}
+    for sign in ("a", "가", "あ", "中", "ä"):
+        lists = words_of(sign)
+        found.update((*lists.was, *lists.was_inline, *lists.instead))
+    found.discard("not")
+    spaced = sorted(word for word in found if word.isascii())
+    others = sorted(word for word in found if not word.isascii())
+    either = "|".join(re.escape(word) for word in spaced)
+    return re.compile(rf"(?i)\b(?:{either})|" + "|".join(re.escape(word) for word in others))

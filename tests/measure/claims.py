@@ -1,0 +1,115 @@
+"""Measure what looking at claims adds to a pass: `python -m tests.measure.claims [NOTES] [CLAIMS]`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import resource
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from datetime import UTC
+from pathlib import Path
+
+from curator.clock import Clock
+from curator.neighbours.claims import kin_claims
+from curator.passes import Home
+from curator.repository import Repository
+from curator.settings import Settings
+from curator.viewing import view_of
+from tests.measure.speed import NOW, cost, words
+
+NOTES = 10_000
+CLAIMS = 60
+VOCABULARY = 20_000
+VALUES = [
+    "PostgreSQL 15",
+    "8443",
+    "30 days",
+    "Mina",
+    "https://example.org/a",
+    "on",
+    "eu-west",
+    "2 GB",
+]
+
+
+def main() -> None:
+    """Print the figures as JSON."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("notes", type=int, nargs="?", default=NOTES)
+    parser.add_argument("claims", type=int, nargs="?", default=CLAIMS)
+    asked = parser.parse_args()
+    figures = measure(asked.notes, asked.claims)
+    print(json.dumps({name: round(value, 3) for name, value in figures.items()}, indent=2))
+
+
+def measure(count: int, claims: int) -> dict[str, float]:
+    with tempfile.TemporaryDirectory(prefix="curator-claims-") as folder:
+        repository = made(Path(folder) / "home.git", count, claims)
+        home = Home(Settings(), repository, Clock(lambda: NOW, UTC), Path(folder) / "state")
+        base = repository.resolve("refs/heads/main")
+        assert base is not None
+        alone = cost(lambda: view_of(home, base))
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        found: list[int] = []
+        notes = view_of(home, base).snapshot.notes
+        kin = cost(lambda: found.append(sum(1 for _ in kin_claims(notes))))
+        return {
+            "notes": count,
+            "kin": found[0],
+            "notes only cpu s": alone.cpu,
+            "claims beside cpu s": kin.cpu,
+            "ratio cpu": (alone.cpu + kin.cpu) / alone.cpu,
+            "ratio wall": (alone.wall + kin.wall) / alone.wall,
+            "notes only peak MB": before,
+            "peak MB": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+        }
+
+
+def made(folder: Path, count: int, claims: int) -> Repository:
+    """Write a home of long notes with one commit; each holds a line that another note updates."""
+    stream = ["commit refs/heads/main\ncommitter N <n@example.org> 1735689600 +0000\ndata 1\nx\n"]
+    for path, text in _notes(count, claims):
+        stream.append(f"M 100644 inline {path}\ndata {len(text.encode())}\n{text}\n")
+    subprocess.run(["git", "init", "-q", "--bare", "-b", "main", str(folder)], check=True)
+    subprocess.run(
+        ["git", "fast-import", "--quiet"], cwd=folder, input="".join(stream).encode(), check=True
+    )
+    return Repository.open(folder)
+
+
+def _notes(count: int, claims: int) -> Iterator[tuple[str, str]]:
+    source = random.Random(7)
+    known = [words(source) for _ in range(VOCABULARY)]
+    weights = [1 / (rank + 10) for rank in range(VOCABULARY)]
+
+    def said(number: int) -> str:
+        return " ".join(source.choices(known, weights, k=number))
+
+    def line(number: int) -> str:
+        value = source.choice(VALUES)
+        return (
+            f"- **{said(2)}:** {value}\n",
+            f"- {said(9)} {source.randint(2, 99)}.\n",
+            f"- {said(2)}: {said(6)}\n",
+            f"\n{said(9).capitalize()}. {said(6).capitalize()}.\n\n",
+            f"- {said(4)}\n  - {said(7)} {value}\n",
+        )[number % 5]
+
+    for number in range(count):
+        title = said(2)
+        lines = "".join(
+            (f"\n## {said(2)}\n\n" if at % 12 == 0 else "") + line(at)
+            for at in range(claims * 5 // 7)
+        )
+        change = f"- {title} port: {number}\n" if number % 50 < 2 else ""
+        yield (
+            f"notes/{number % 97}/{title.replace(' ', '-')}-{number}.md",
+            f"---\nid: mem_{number:07}\ntags: [a, b]\n---\n# {title}\n{lines}{change}",
+        )
+
+
+if __name__ == "__main__":
+    main()
