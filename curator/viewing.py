@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from curator.branches.base import base_branch
+from curator.claim_verdicts import BULK, claim_judge, claim_verdicts
 from curator.clock import Clock
 from curator.errors import CuratorError
 from curator.home.detect import look as survey
@@ -22,8 +23,6 @@ from curator.ledger.state import Ledger
 from curator.neighbours import pairs
 from curator.repository import Repository
 from curator.settings import Settings
-
-_BULK = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +97,7 @@ def view_of(home: Home, base: str, progress: Progress | None = None) -> View:
     @cache
     def recorded(path: str) -> datetime | None:
         change = home.repository.last_change(base, path)
-        return change.when if change is not None and change.files < _BULK else None
+        return change.when if change is not None and change.files < BULK else None
 
     @cache
     def trusted(path: str) -> Trust:
@@ -106,6 +105,7 @@ def view_of(home: Home, base: str, progress: Progress | None = None) -> View:
         assert note is not None
         return resolve_trust(home.repository, snapshot, note, rules)
 
+    claims = claim_judge(home.repository, snapshot, home.settings.judge.single_valued)
     return View(
         snapshot=snapshot,
         verdicts=tuple(v for v in verdicts if not isinstance(v.relation, Distinct)),
@@ -113,6 +113,7 @@ def view_of(home: Home, base: str, progress: Progress | None = None) -> View:
         statement=judge.statement,
         recorded=lambda note: recorded(note.path),
         trust=lambda note: trusted(note.path),
+        claims=claim_verdicts(claims, current, partial(askable, home)),
     )
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import click
 
-from curator.cli import verdicts
+from curator.claim_verdicts import claim_judge
+from curator.claims import read_claims
+from curator.cli import claim_words, verdicts
+from curator.cli.claim_words import nearest, tell_claims, telling
 from curator.cli.completing import note_files
 from curator.cli.list_open import as_json
 from curator.cli.looked import looked
@@ -17,12 +20,14 @@ from curator.errors import CuratorError
 from curator.home.note import Note
 from curator.home.snapshot import Snapshot
 from curator.judge.notes import NoteJudge
-from curator.judge.relation import Distinct, Verdict
+from curator.judge.relation import ClaimVerdict, Distinct, Verdict
 from curator.ledger.state import Ledger, Record
 from curator.neighbours import pairs
-from curator.viewing import askable, base_of, snapshot_of
+from curator.neighbours.claims import kin_claims
+from curator.viewing import Home, askable, base_of, snapshot_of
 
 _KIN = 3
+_MOST = 40_000
 _WAITING = frozenset({"open", "queued", "held"})
 
 
@@ -45,6 +50,7 @@ def command(asked: Asked, first: str, second: str | None) -> None:
             "that is one note", where=one.path, remedy="name another one beside it, or none"
         )
     kin = sorted(_kin(snapshot, one, other), key=closest)
+    claims = sorted(_claims(home, snapshot, one, other), key=nearest)[:_KIN]
     records = [r for r in ledger.records.values() if _about(r, one) and _about(r, other)]
     behind = () if records else _behind(ledger, kin)
     if asked.json:
@@ -56,17 +62,20 @@ def command(asked: Asked, first: str, second: str | None) -> None:
             "records": [as_json(record) for record in records],
             "behind": [as_json(record) for record in behind],
             "kin": [verdicts.as_json(verdict) for verdict in kin],
+            "claims": [claim_words.as_json(verdict, snapshot) for verdict in claims],
         })  # fmt: skip
         return
     _tell_records(records)
     _tell_itself(one, snapshot)
     for verdict in kin[:_KIN]:
         tell(verdict)
+    for claim in claims:
+        tell_claims(claim, snapshot)
     for record in behind:
         say("It waits behind ", (record.id, "cyan"), f": {_standing(record)}")
     if any(not askable(home, v.a, v.b) and not isinstance(v.relation, Distinct) for v in kin):
         say("A dated note is among them: nothing is proposed until layout.dated_confirmed is true.")
-    if not kin:
+    if not kin and not claims:
         say(f"No other note of its scope is like {one.path}.")
 
 
@@ -104,6 +113,18 @@ def _kin(snapshot: Snapshot, one: Note, other: Note | None) -> list[Verdict]:
     if other is not None:
         return [judge.judge(one, other)]
     return [judge.judge(a, b) for a, b in pairs(snapshot.notes) if one.path in (a.path, b.path)]
+
+
+def _claims(home: Home, snapshot: Snapshot, one: Note, other: Note | None) -> list[ClaimVerdict]:
+    """Return what single claims of the notes, or of one and any other, have to do with each other."""
+    judge = claim_judge(home.repository, snapshot, home.settings.judge.single_valued)
+    if other is not None:
+        asked = [(a, b) for a in read_claims(one) for b in read_claims(other)][:_MOST]
+    else:
+        current = [note for note in snapshot.notes if note.current_at(snapshot.as_of)]
+        asked = [(a, b) for a, b in kin_claims(current) if one in (a.note, b.note)]
+    found = (judge.judge(a, b) for a, b in asked)
+    return [verdict for verdict in found if telling(verdict)]
 
 
 def _about(record: Record, note: Note | None) -> bool:
