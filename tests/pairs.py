@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +19,7 @@ from curator.repository import Repository
 from curator.settings import Settings
 from curator.viewing import Home, How, base_of, view_of
 from curator.weighing import weigh
-from tests.homes import START, make_home
+from tests.homes import START, MadeHome
 from tests.measure.plant import double_encoded
 from tests.passes.homes import NOW
 
@@ -88,18 +89,27 @@ def _pair(theme: str, row: dict[str, object]) -> Pair:
     )
 
 
-def findings(pair: Pair, folder: Path) -> list[Finding]:
-    """Return what one dry pass over the pair's home would open at its floor, gates and all."""
-    made = make_home(folder, beside(pair.files) | _bytes(pair, later=False), bare=True)
+def findings(pair: Pair, made: MadeHome) -> list[Finding]:
+    """Return what one dry pass over the pair's home would open at its floor, gates and all.
+
+    The home is a branch of its own, without a common past, in a repository that many pairs share.
+    """
+    branch = sha256(pair.name.encode()).hexdigest()[:12]
+    made.when = START
+    made.commit(beside(pair.files) | _bytes(pair, later=False), on=branch)
     if pair.later:
         made.when = START.replace(month=START.month + 1)
-        made.commit(_bytes(pair, later=True))
-    sections = {"proposals": {"floor": pair.floor}, **(pair.settings or {})}
+        made.commit(_bytes(pair, later=True), on=branch)
+    sections = {
+        "home": {"branch": branch},
+        "proposals": {"floor": pair.floor},
+        **(pair.settings or {}),
+    }
     home = Home(
         Settings.model_validate(sections),
-        Repository.open(folder),
+        Repository.open(made.path),
         Clock(lambda: NOW, UTC),
-        folder.with_name("state"),
+        made.path.with_name("state"),
     )
     with home.repository.scratch() as work:
         return opened(home.with_repository(work))

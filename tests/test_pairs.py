@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from curator.kinds import KINDS
+from tests.homes import MadeHome, make_home
 from tests.pairs import FOLDER, LANGUAGES, WAYS, Pair, findings, pairs, told
 
 FOUND = list(pairs("must_be_found"))
@@ -16,25 +16,30 @@ APART = list(pairs("must_not_merge"))
 SORTS = {"dedup", "supersede", "contradiction"}
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> MadeHome:
+    return make_home(tmp_path_factory.mktemp("pairs") / "home", {}, bare=True)
+
+
 @pytest.mark.parametrize("pair", FOUND, ids=str)
-def test_what_two_notes_have_to_do_with_each_other_is_found(pair: Pair, tmp_path: Path) -> None:
+def test_what_two_notes_have_to_do_with_each_other_is_found(pair: Pair, shared: MadeHome) -> None:
     if pair.kind not in KINDS:
         pytest.skip(f"the registry has no {pair.kind} yet")
-    found = findings(pair, tmp_path / "home")
+    found = findings(pair, shared)
     assert [one.kind for one in found] == [pair.kind], f"{pair.reason} Found: {told(found)}"
     assert set(found[0].paths) == pair.of, told(found)
     assert pair.stays in ("", found[0].paths[0]), told(found)
 
 
 @pytest.mark.parametrize("pair", APART, ids=str)
-def test_notes_that_only_look_alike_are_left_alone(pair: Pair, tmp_path: Path) -> None:
-    found = [one for one in findings(pair, tmp_path / "home") if one.kind not in pair.may_be]
+def test_notes_that_only_look_alike_are_left_alone(pair: Pair, shared: MadeHome) -> None:
+    found = [one for one in findings(pair, shared) if one.kind not in pair.may_be]
     assert found == [], f"{pair.reason} Found: {told(found)}"
 
 
 def test_every_pair_says_why_in_one_sentence() -> None:
     for pair in [*FOUND, *APART]:
-        assert pair.reason.endswith(".") and 20 < len(pair.reason) < 200, pair.name
+        assert pair.reason.endswith(".") and 15 < len(pair.reason) < 200, pair.name
         assert pair.lang in LANGUAGES, pair.name
 
 
