@@ -17,6 +17,7 @@ from curator.heartbeat import Heartbeat
 from curator.ledger import store
 from curator.ledger.events import Event
 from curator.ledger.state import Record
+from curator.neighbours import forget
 from curator.repository import Move, Ref, Repository
 from curator.viewing import Home
 
@@ -78,6 +79,7 @@ def purge(home: Home, wanted: str, found: Purge) -> tuple[str, ...]:
         )
         for name in found.files:
             (home.state / name).unlink(missing_ok=True)
+        forget(home.state)
         return tuple(_dropped(home.repository, found.refs, known.values()))
 
 

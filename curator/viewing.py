@@ -20,7 +20,7 @@ from curator.judge.notes import NoteJudge
 from curator.judge.relation import Distinct
 from curator.kinds.kind import Habits, View
 from curator.ledger.state import Ledger
-from curator.neighbours import pairs
+from curator.neighbours import namesakes
 from curator.repository import Repository
 from curator.settings import Settings
 
@@ -89,7 +89,7 @@ def view_of(home: Home, base: str, progress: Progress | None = None) -> View:
     snapshot = snapshot_of(home, base, progress)
     judge = NoteJudge(snapshot.notes)
     current = [note for note in snapshot.notes if note.current_at(snapshot.as_of)]
-    verdicts = (judge.judge(a, b) for a, b in pairs(current) if askable(home, a, b))
+    verdicts = (judge.judge(a, b) for a, b in namesakes(current, home.state) if askable(home, a, b))
     rules = TrustRules(
         home.settings.trust.people, home.settings.trust.agents, home.settings.trust.external
     )

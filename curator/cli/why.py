@@ -49,7 +49,7 @@ def command(asked: Asked, first: str, second: str | None) -> None:
         raise CuratorError(
             "that is one note", where=one.path, remedy="name another one beside it, or none"
         )
-    kin = sorted(_kin(snapshot, one, other), key=closest)
+    kin = sorted(_kin(home, snapshot, one, other), key=closest)
     claims = sorted(_claims(home, snapshot, one, other), key=nearest)[:_KIN]
     records = [r for r in ledger.records.values() if _about(r, one) and _about(r, other)]
     behind = () if records else _behind(ledger, kin)
@@ -108,11 +108,15 @@ def _remedy(snapshot: Snapshot, reference: str) -> str:
     return "its path relative to the home, its id or its title; only committed notes are seen"
 
 
-def _kin(snapshot: Snapshot, one: Note, other: Note | None) -> list[Verdict]:
+def _kin(home: Home, snapshot: Snapshot, one: Note, other: Note | None) -> list[Verdict]:
     judge = NoteJudge(snapshot.notes)
     if other is not None:
         return [judge.judge(one, other)]
-    return [judge.judge(a, b) for a, b in pairs(snapshot.notes) if one.path in (a.path, b.path)]
+    return [
+        judge.judge(a, b)
+        for a, b in pairs(snapshot.notes, home.state)
+        if one.path in (a.path, b.path)
+    ]
 
 
 def _claims(home: Home, snapshot: Snapshot, one: Note, other: Note | None) -> list[ClaimVerdict]:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from curator.finding import Certainty
 from curator.home.note import Note
 from curator.judge.notes import NoteJudge
-from curator.neighbours import pairs
+from curator.neighbours import namesakes, pairs
 from tests.judge.notes_of import BOILER, note
 
 
@@ -46,7 +46,13 @@ def test_each_view_brings_two_notes_together() -> None:
 
 
 def test_strangers_do_not_meet() -> None:
-    assert met([note("a/Boiler.md"), note("a/Stove.md")]) == set()
+    assert met([note("a/Boiler.md"), note("a/Stove.md", "The stove takes logs.\n")]) == set()
+
+
+def test_one_text_under_two_names_is_kin_and_no_namesake() -> None:
+    notes = [note("a/Boiler.md"), note("a/Stove.md")]
+    assert met(notes) == {frozenset(("a/Boiler.md", "a/Stove.md"))}
+    assert list(namesakes(notes)) == []
 
 
 def test_a_large_group_gives_its_copies_and_not_its_square() -> None:
@@ -134,11 +140,21 @@ homes = st.lists(
 @given(homes)
 def test_every_pair_the_judge_would_relate_meets(notes: list[Note]) -> None:
     judge = NoteJudge(notes)
-    found = met(notes)
+    found = {frozenset((a.path, b.path)) for a, b in namesakes(notes)}
     for a, b in combinations(notes, 2):
         certainty = judge.judge(a, b).certainty
         if certainty is not None and certainty >= Certainty.CONFIDENT:
             assert frozenset((a.path, b.path)) in found, (a.path, b.path)
+
+
+@settings(max_examples=50, deadline=None)
+@given(homes)
+def test_what_has_no_view_in_common_is_never_related(notes: list[Note]) -> None:
+    judge = NoteJudge(notes)
+    found = {(a.path, b.path) for a, b in namesakes(notes)}
+    for a, b in pairs(notes):
+        if (a.path, b.path) not in found:
+            assert judge.judge(a, b).certainty is None
 
 
 @settings(max_examples=150, deadline=None)
