@@ -14,7 +14,6 @@ from typing import Final
 
 from curator.clock import Clock, system
 from curator.finding import Finding
-from curator.home.snapshot import Snapshot
 from curator.repository import Repository
 from curator.settings import Settings
 from curator.viewing import Home, snapshot_of
@@ -30,9 +29,10 @@ def harvest(clone: Path) -> Iterator[str]:
     before = _look(clone)
     for finding in _of_claims(before):
         yield f"  TO READ {_told(finding)}"
-    sown = sow(clone, 1)
-    snapshot = snapshot_of(_home(clone), _head(clone))
-    apart = [one for one in sown if not _notes(snapshot, one)]
+    among = _notes(clone)
+    sown = sow(clone, 1, among)
+    known = _notes(clone)
+    apart = [one for one in sown if not {one.older, one.newer} <= known]
     after = _new(_look(clone), before)
     for kind in KINDS:
         yield _row(kind, [one for one in sown if one.kind == kind and one not in apart], after)
@@ -41,7 +41,8 @@ def harvest(clone: Path) -> Iterator[str]:
     for finding in _of_claims(after):
         if not any(is_it(one, finding) for one in sown):
             yield f"  WRONG {_told(finding)}"
-    yield from _look_alikes(clone, sown, [*before, *after])
+    traps = sow_traps(clone, 1, among.difference(names(sown)))
+    yield from _look_alikes(clone, traps, [*before, *after])
 
 
 def is_it(one: Sown, finding: Finding) -> bool:
@@ -60,8 +61,7 @@ def _count(sown: Sequence[Sown]) -> str:
     return ", ".join(f"{number} {name}" for name, number in sorted(counts.items())) or "none"
 
 
-def _look_alikes(clone: Path, sown: list[Sown], known: Sequence[Finding]) -> Iterator[str]:
-    traps = sow_traps(clone, 1, frozenset(names(sown)))
+def _look_alikes(clone: Path, traps: list[Sown], known: Sequence[Finding]) -> Iterator[str]:
     caught = _new(_look(clone), known)
     yield f"  look-alikes: {len(traps)}, said of them or since: {len(caught)}"
     for finding in caught:
@@ -84,8 +84,10 @@ def _new(findings: Sequence[Finding], known: Sequence[Finding]) -> list[Finding]
     return [finding for finding in findings if frozenset(finding.paths) not in before]
 
 
-def _notes(snapshot: Snapshot, one: Sown) -> bool:
-    return all(snapshot.at(path) is not None for path in (one.older, one.newer))
+def _notes(clone: Path) -> frozenset[str]:
+    """Return the paths of the notes that may be proposed about."""
+    notes = snapshot_of(_home(clone), _head(clone)).notes
+    return frozenset(note.path for note in notes if not note.dated)
 
 
 def _look(clone: Path) -> list[Finding]:

@@ -75,9 +75,9 @@ class Sown:
 class Bed:
     """A clone with the long files that may still get an entry, and folders for notes of one claim."""
 
-    def __init__(self, repository: Path, seed: int, used: frozenset[str]) -> None:
+    def __init__(self, repository: Path, seed: int, among: frozenset[str]) -> None:
         self.repository = repository
-        self.texts = {p: t for p, t in original_texts(repository).items() if p not in used}
+        self.texts = {p: t for p, t in original_texts(repository).items() if p in among}
         self.written: dict[str, str] = {}
         self._chance = random.Random(seed)
         self._left = [path for path, text in self.texts.items() if text.count("\n") >= _LONG]
@@ -158,12 +158,13 @@ def into_list(text: str, entry: str) -> str:
     return text.rstrip("\n") + f"\n\n{entry}\n"
 
 
-def sow(repository: Path, seed: int, used: frozenset[str] = frozenset()) -> list[Sown]:
+def sow(repository: Path, seed: int, among: frozenset[str]) -> list[Sown]:
     """Write and commit 20 updates and 20 contradictions, half of them as entries of long files.
 
-    Fewer where the home has too few long files. The choice depends on seed and commit alone.
+    Fewer where there are too few long files. `among` are the notes of the home; the choice depends
+    on them and the seed alone.
     """
-    bed = Bed(repository, seed, used)
+    bed = Bed(repository, seed, among)
     sown: list[Sown] = []
     plan = [(turn, how) for turn in range(EACH) for how in _HOWS]
     for (turn, how), fact in zip(plan, facts(), strict=False):

@@ -23,9 +23,9 @@ _ASKED: Final = {
 }
 
 
-def sow_traps(repository: Path, seed: int, used: frozenset[str]) -> list[Sown]:
-    """Write and commit up to 3 look-alikes of each sort into files not yet used."""
-    bed = Bed(repository, seed, used)
+def sow_traps(repository: Path, seed: int, among: frozenset[str]) -> list[Sown]:
+    """Write and commit up to 3 look-alikes of each sort into these notes, none of them sown."""
+    bed = Bed(repository, seed, among)
     made: list[Sown] = []
     known = facts()
     plan = [(turn, how) for turn in range(EACH) for how in TRAPS]
