@@ -8,7 +8,7 @@ from curator.branches.accept import Accepted, Refused, accept
 from curator.branches.publish import HandsOff, remove
 from curator.branches.refresh import touched
 from curator.errors import CuratorError
-from curator.evidence import same_evidence
+from curator.evidence import proof
 from curator.gates.journal_untouched import journals_among
 from curator.heartbeat import Heartbeat
 from curator.home.journal import is_markdown
@@ -39,7 +39,7 @@ def take(home: Home, record: Record) -> Decided:
         branch, base = base_of(home, ledger)
         _no_journal(home, base, record)
         now = home.clock.now()
-        match accept(home.repository, branch, record, now, same_evidence):
+        match accept(home.repository, branch, record, now, proof(record)):
             case Refused() as refused:
                 raise CuratorError(
                     f"{record.id} cannot be accepted: {refused.why}",

@@ -9,7 +9,7 @@ from curator.branches.build import BuiltCommit, build
 from curator.branches.publish import held_by
 from curator.branches.refresh import outdated, touched
 from curator.drafting import Drafted
-from curator.evidence import same_evidence
+from curator.evidence import proof
 from curator.gates import AFTER_BUILDING, BEFORE_BUILDING, secrets, trust
 from curator.gates.gate import Answer, Built, Context, Held, Passed, Queued
 from curator.ground import Ground
@@ -81,7 +81,7 @@ class Desk:
         repository, commit = self.home.repository, self.view.snapshot.commit
         if repository.resolve(f"{record.tip}^") is None:
             return False
-        if outdated(repository, commit, record, same_evidence):
+        if outdated(repository, commit, record, proof(record)):
             return True
         return set(touched(repository, record)) != {edit.path for edit in proposal.edits}
 
@@ -93,7 +93,7 @@ class Desk:
         proposal = entry.proposal
         match self._taken(proposal) or self._asked(entry):
             case Proposal() as asked:
-                full = self.room.full(asked.finding.kind)
+                full = "" if asked.finding.asked_for else self.room.full(asked.finding.kind)
                 answer = Queued("quiet_enough", full) if full else self._built(asked)
             case other:
                 answer = other

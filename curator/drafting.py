@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -11,14 +12,16 @@ from traceback import extract_tb
 from typing import TypeVar
 
 from curator.arbitrate import arbitrate
-from curator.finding import Finding
+from curator.finding import Certainty, Finding
 from curator.gates.gate import Held
+from curator.home.note import Note
 from curator.kinds import KINDS, kinds_of
+from curator.kinds.claimed import Spot, spot
 from curator.kinds.kind import Kind, View
 from curator.ledger.state import Ledger
 from curator.message import compose
 from curator.proposal import Draft, NoDraft, Proposal
-from curator.refusals import refusals
+from curator.refusals import answered, refusals
 from curator.texts import line
 
 _SHORTEST = 7
@@ -50,29 +53,53 @@ class Drafts:
     broken: dict[str, str] = field(default_factory=dict)
 
 
-def draft_all(view: View, ledger: Ledger, wanted: Iterable[str]) -> Drafts:
-    """Find, arbitrate and draft with the wanted kinds; what a broken kind found is left out."""
+def draft_all(
+    view: View, ledger: Ledger, wanted: Iterable[str], floor: Certainty = Certainty.POSSIBLE
+) -> Drafts:
+    """Find, arbitrate and draft with the wanted kinds; what a broken kind found is left out.
+
+    What is below the floor or was answered before takes no note from what is not.
+    """
     drafts = Drafts()
     found: list[Finding] = []
     for name in kinds_of(wanted):
-        found += _guarded(name, drafts, partial(_found, KINDS[name], view, ledger)) or []
-    chosen, outranked = arbitrate(found)
+        of_kind = _guarded(name, drafts, partial(_found, KINDS[name], view, ledger)) or []
+        found += (finding for finding in of_kind if _telling(finding, floor))
+    _, outranked = arbitrate(
+        found,
+        acts=lambda finding: _drafted(finding, view, ledger, drafts),
+        yields=lambda f: f.certainty < floor or answered(f, ledger, view.snapshot.tree),
+        standing={record.fingerprint for record in ledger.open},
+    )
     drafts.outranked = frozenset(finding.fingerprint for finding in outranked)
-    for finding in chosen:
-        draft = partial(KINDS[finding.kind].draft, finding, view)
-        answer = _guarded(finding.kind, drafts, draft)
-        ident = ident_of(finding, ledger)
-        match answer:
-            case NoDraft(gate, why):
-                bare = Proposal(ident, finding, line(KINDS[finding.kind].title(finding), 60), "")
-                drafts.held.append((bare, Held(gate, why)))
-            case Draft(title, _, edits):
-                message = compose(ident, finding, answer)
-                proposal = Proposal(ident, finding, line(title, 60), message, edits)
-                drafts.drafted.append(Drafted(proposal, answer))
-            case None:
-                pass
     return drafts
+
+
+def _telling(finding: Finding, floor: Certainty) -> bool:
+    """False for claims that are no more than possible, unless the owner wants to see those.
+
+    Without a cue two claims of one thing mostly hold both; there are too many to tell of.
+    """
+    return not finding.said or finding.certainty >= min(floor, Certainty.LIKELY)
+
+
+def _drafted(finding: Finding, view: View, ledger: Ledger, drafts: Drafts) -> bool:
+    """Draft a finding; return whether that gave a proposal."""
+    draft = partial(KINDS[finding.kind].draft, finding, view)
+    answer = _guarded(finding.kind, drafts, draft)
+    ident = ident_of(finding, ledger)
+    match answer:
+        case NoDraft(gate, why):
+            bare = Proposal(ident, finding, line(KINDS[finding.kind].title(finding), 60), "")
+            drafts.held.append((bare, Held(gate, why)))
+        case Draft(title, _, edits):
+            message = compose(ident, finding, answer)
+            proposal = Proposal(ident, finding, line(title, 60), message, edits)
+            drafts.drafted.append(Drafted(proposal, answer))
+            return True
+        case None:
+            pass
+    return False
 
 
 def _found(kind: Kind, view: View, ledger: Ledger) -> list[Finding]:
@@ -82,13 +109,41 @@ def _found(kind: Kind, view: View, ledger: Ledger) -> list[Finding]:
     """
     while True:
         found = list(kind.find(view))
-        apart = {pair for finding in found for pair in _refused_within(finding, view, ledger)}
+        apart = {
+            (frozenset(spot(said.claim) for said in finding.said), pair)
+            for finding in found
+            for pair in _refused_within(finding, view, ledger)
+        }
         if not apart:
             return found
-        kept = tuple(v for v in view.verdicts if frozenset((v.a.path, v.b.path)) not in apart)
-        if len(kept) == len(view.verdicts):
+        rest = _without(view, apart)
+        if (rest.verdicts, rest.claims) == (view.verdicts, view.claims):
             return found
-        view = replace(view, verdicts=kept)
+        view = rest
+
+
+Apart = set[tuple[frozenset[Spot], frozenset[str]]]
+
+
+def _without(view: View, apart: Apart) -> View:
+    """Return the view without the verdicts of refused pairs: of whole notes, or of single claims."""
+    notes = {pair for spots, pair in apart if not spots}
+    spots_of: dict[frozenset[str], list[frozenset[Spot]]] = defaultdict(list)
+    for spots, pair in apart:
+        spots_of[pair].append(spots)
+    return replace(
+        view,
+        verdicts=tuple(v for v in view.verdicts if _pair(v.a, v.b) not in notes),
+        claims=tuple(
+            v
+            for v in view.claims
+            if not any({spot(v.a), spot(v.b)} <= s for s in spots_of[_pair(v.a.note, v.b.note)])
+        ),
+    )
+
+
+def _pair(a: Note, b: Note) -> frozenset[str]:
+    return frozenset((a.path, b.path))
 
 
 def _refused_within(finding: Finding, view: View, ledger: Ledger) -> set[frozenset[str]]:

@@ -2,17 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
+from curator.claims import read_claims
+from curator.finding import mark_of
 from curator.home.building import Fields, Source, build
 from curator.home.journal import AsNote
 from curator.home.note import Note, Unreadable
 from curator.home.reading import read_text
 from curator.home.trust import TrustRules
 from curator.judge.reading import read
+from curator.kinds.claimed import statement
+from curator.ledger.state import Record
 
 _RULES: Final = TrustRules()
+_OF_CLAIMS: Final = frozenset({"supersede", "contradiction"})
+
+
+def proof(record: Record) -> Callable[[str, bytes, bytes], bool]:
+    """Return what tells whether a changed file still says what a proposal rests on.
+
+    One about single claims rests on those alone, and on all that identifies or dates their notes.
+    """
+    if record.kind not in _OF_CLAIMS:
+        return same_evidence
+    return partial(_same_claim, dict(zip(record.paths, record.marks, strict=False)))
+
+
+def _same_claim(marks: Mapping[str, str], path: str, before: bytes, now: bytes) -> bool:
+    if path not in marks:
+        return same_evidence(path, before, now)
+    old, new = _note(path, before), _note(path, now)
+    if old is None or new is None or _bare(old) != _bare(new):
+        return False
+    if old.body == new.body:
+        return True
+    mark = marks[path]
+    found = [[c.alone for c in read_claims(n) if mark_of(statement(c)) == mark] for n in (old, new)]
+    return len(found[0]) == 1 and found[0] == found[1]
 
 
 def same_evidence(path: str, before: bytes, now: bytes) -> bool:
@@ -27,11 +57,20 @@ def same_evidence(path: str, before: bytes, now: bytes) -> bool:
 
 
 def _rests_on(path: str, raw: bytes) -> Note | None:
+    note = _note(path, raw)
+    return None if note is None else replace(_bare(note), body=read(note.body).statement)
+
+
+def _note(path: str, raw: bytes) -> Note | None:
     text = read_text(path, raw)
     if isinstance(text, Unreadable):
         return None
-    note = build(Source(path, "", text, AsNote(), Fields(path, text)), path, _RULES)
+    return build(Source(path, "", text, AsNote(), Fields(path, text)), path, _RULES)
+
+
+def _bare(note: Note) -> Note:
+    """Return a note with all that identifies or dates it, and no more."""
     return replace(
-        note, body=read(note.body).statement, front={}, has_front=True, dialect="",
-        tags=(), sources=(), confidence=None, priority="", generated=False, recipe="",
+        note, body="", front={}, has_front=True, dialect="", tags=(), sources=(), confidence=None,
+        priority="", generated=False, recipe="", contradicts=(),
     )  # fmt: skip

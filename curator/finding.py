@@ -6,9 +6,13 @@ import hashlib
 import json
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Final
 
+from curator.claims.claim import Claim
 from curator.home.note import Note
 
+# The rule of evidence that a person decided, by command.
+WORD: Final = "word"
 _MARK = 16
 
 
@@ -42,12 +46,22 @@ class Evidence:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """One claim that a finding is about, and the words of it in which it differs from the others."""
+
+    claim: Claim
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """One improvement a kind would like to make.
 
     `notes` starts with the note that stays (the survivor, or the only one).
     `statements` are the normalised texts and field values the finding rests on, one for each of
     `notes`; nothing else enters `marks`, so a bumped `updated:` or a new recipe changes no identity.
+    `said` are the single claims it is about, the one that stays first, and `about` what they speak of;
+    both are empty where whole notes are meant.
     """
 
     kind: str
@@ -57,6 +71,8 @@ class Finding:
     certainty: Certainty
     evidence: tuple[Evidence, ...]
     statements: tuple[str, ...]
+    said: tuple[Said, ...] = ()
+    about: str = ""
 
     def __post_init__(self) -> None:
         if len(self.statements) != len(self.notes):
@@ -71,14 +87,24 @@ class Finding:
         return tuple(note.path for note in self.notes)
 
     @property
+    def asked_for(self) -> bool:
+        """True where a person decided by command what holds; then only safety speaks against it."""
+        return any(evidence.rule == WORD for evidence in self.evidence)
+
+    @property
     def marks(self) -> tuple[str, ...]:
         """Return what the finding rests on of each note, as 16 hex digits of a SHA-256."""
-        return tuple(_digest(statement)[:_MARK] for statement in self.statements)
+        return tuple(mark_of(statement) for statement in self.statements)
 
     @property
     def fingerprint(self) -> str:
         """Return the identity of the finding: 64 hex digits over kind, names, evidence, action."""
         return _digest([self.kind, sorted(self.names), sorted(self.marks), self.action])
+
+
+def mark_of(statement: str) -> str:
+    """Return the mark of one statement."""
+    return _digest(statement)[:_MARK]
 
 
 def _digest(value: object) -> str:

@@ -12,7 +12,7 @@ _SOURCES = 4
 
 
 def compose(ident: str, finding: Finding, draft: Draft, news: str = "") -> str:
-    """Return subject, body, certainty, sources, the three commands and the trailers.
+    """Return subject, body, certainty, sources, the commands and the trailers.
 
     `news` says what is new where an earlier proposal about the same notes was refused.
     """
@@ -43,12 +43,15 @@ def _sources(finding: Finding) -> str:
 
 def _commands(ident: str, kind: str) -> str:
     branch = f"curator/{kind}/{ident}"
-    rows = (
+    rows: tuple[tuple[str, str, str], ...] = (
         ("Take it", f"git merge {branch}", f"curator accept {ident}"),
         ("Refuse it", f"git branch -D {branch}", f'curator reject {ident} --reason "…"'),
         ("Undo it", "git revert -m 1 <merge>", "(git revert <commit> where it was fast-forwarded)"),
     )
     width = max(len(plain) for _, plain, _ in rows)
-    lines = [f"{word:<10} {plain:<{width}}   or  {own}" for word, plain, own in rows[:2]]
-    word, plain, note = rows[2]
+    if kind == "contradiction":
+        settle = ("Settle it", "edit one of the two notes", f"curator resolve {ident} --keep NOTE")
+        rows = (*rows[:2], settle, *rows[2:])
+    lines = [f"{word:<10} {plain:<{width}}   or  {own}" for word, plain, own in rows[:-1]]
+    word, plain, note = rows[-1]
     return "\n".join([*lines, f"{word:<10} {plain:<{width}}   {note}"])

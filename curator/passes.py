@@ -6,16 +6,19 @@ from datetime import timedelta
 
 from curator.branches.base import guard_names
 from curator.branches.sweep import sweep
-from curator.drafting import draft_all
+from curator.drafting import Drafts, draft_all
+from curator.finding import Certainty
 from curator.heartbeat import Heartbeat
 from curator.home.snapshot import Progress
 from curator.kinds import KINDS
+from curator.kinds.kind import View
 from curator.ledger import store
 from curator.ledger.state import Ledger
 from curator.opening import open_all
 from curator.outcomes.adopt import adopt
 from curator.outcomes.look import look
 from curator.report import PassReport
+from curator.resolving import by_word
 from curator.summary import summary
 from curator.telling import based, news
 from curator.upkeep import withdraw
@@ -45,8 +48,8 @@ def run(home: Home, how: How = How(), progress: Progress | None = None) -> PassR
         if known is not None:
             return known
         ledger = _watched(home, ledger, base, write=True)
-        view = view_of(home, base, progress)
-        drafts = draft_all(view, ledger, home.settings.proposals.kinds)
+        view = by_word(view_of(home, base, progress), ledger)
+        drafts = _drafts(home, view, ledger)
         weighed = weigh(home, how, view, ledger, drafts)
         if _rewritten(home, branch, base):
             return PassReport(
@@ -70,10 +73,15 @@ def _look_only(home: Home, how: How, progress: Progress | None) -> PassReport:
     ledger = store.read(home.repository)
     branch, base = base_of(home, ledger)
     ledger = _watched(home, ledger, base, write=False)
-    view = view_of(home, base, progress)
-    drafts = draft_all(view, ledger, home.settings.proposals.kinds)
+    view = by_word(view_of(home, base, progress), ledger)
+    drafts = _drafts(home, view, ledger)
     weighed = weigh(home, how, view, ledger, drafts)
     return summary((branch, base), view, weighed, weighed.opening, ledger, drafts.broken)
+
+
+def _drafts(home: Home, view: View, ledger: Ledger) -> Drafts:
+    wanted = home.settings.proposals
+    return draft_all(view, ledger, wanted.kinds, Certainty.of(wanted.floor))
 
 
 def _watched(home: Home, ledger: Ledger, base: str, *, write: bool) -> Ledger:

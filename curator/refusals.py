@@ -23,11 +23,23 @@ class Refusal:
     same: tuple[tuple[int, ...], ...]
 
 
+def answered(finding: Finding, ledger: Ledger, tree: Mapping[str, Entry]) -> bool:
+    """Say whether somebody answered the question of a finding already, with yes or with no."""
+    if finding.asked_for:
+        return False
+    known = ledger.records.get(finding.fingerprint[:7])
+    taken = known is not None and known.fingerprint == finding.fingerprint
+    if taken and known is not None and known.state == "accepted":
+        return True
+    return any(refusal.same for refusal in refusals(finding, ledger, tree))
+
+
 def refusals(finding: Finding, ledger: Ledger, tree: Mapping[str, Entry]) -> list[Refusal]:
     """Return the refusals that share a pair of notes with the finding.
 
     A note is known again by its path or its id, and, where its old path is gone from `tree`, by its
-    text: renaming a file, or a copy that makes an id common, lets nobody forget a no.
+    text: renaming a file, or a copy that makes an id common, lets nobody forget a no. Of single claims
+    at least one must be the same: another one of the same two notes is another question.
     """
     found: list[Refusal] = []
     for record in ledger.refused:
@@ -36,6 +48,8 @@ def refusals(finding: Finding, ledger: Ledger, tree: Mapping[str, Entry]) -> lis
         if len(places) < size or (size == 1 and record.kind != finding.kind):
             continue
         kept = {i for i, at in places.items() if _mark(record, at) == finding.marks[i]}
+        if finding.said and not kept:
+            continue
         found.append(Refusal(record, tuple(combinations(sorted(kept), size))))
     return found
 

@@ -7,7 +7,12 @@ import re
 import unicodedata
 from typing import Final
 
-_WORDS: Final = re.compile(r"\s+|[^\s\w]|\w+")
+# Scripts that write no blanks between words are parted where one kind of sign follows another.
+_CJK: Final = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
+_WORDS: Final = re.compile(
+    r"\s+|[\u3040-\u309f]+|[\u30a0-\u30ff]+|[\u3400-\u4dbf\u4e00-\u9fff]+"
+    rf"|\d+(?=[{_CJK}\uac00-\ud7af])|[^\W{_CJK}]+|[^\s\w]"
+)
 _LONGEST_DIFF: Final = 4000
 _GAP: Final = 12
 _TRAILER: Final = re.compile(r"(?i)curator-(?=[a-z]+:)")
@@ -77,6 +82,24 @@ def marked(old: str, new: str) -> list[str]:
             (f"[-{gone}-]" if gone.strip() else "") + (f"{{+{come}+}}" if come.strip() else " ")
         )
     return ["".join(parts)] if not parts else _wrapped("".join(parts))
+
+
+def sides(one: str, other: str) -> tuple[str, str]:
+    """Return two texts, each on one line with the words that the other has not in `[-…-]`.
+
+    Beyond 4,000 words nothing is marked.
+    """
+    left, right = _WORDS.findall(plain(one)), _WORDS.findall(plain(other))
+    if len(left) > _LONGEST_DIFF or len(right) > _LONGEST_DIFF:
+        return line(one, 200), line(other, 200)
+    folded = [[word.casefold() for word in words] for words in (left, right)]
+    here, there = "", ""
+    matcher = difflib.SequenceMatcher(None, folded[0], folded[1], autojunk=False)
+    for tag, i1, i2, j1, j2 in matcher.get_opcodes():
+        ours, theirs = "".join(left[i1:i2]), "".join(right[j1:j2])
+        here += ours if tag == "equal" or not ours.strip() else f"[-{ours}-]"
+        there += theirs if tag == "equal" or not theirs.strip() else f"[-{theirs}-]"
+    return line(here, 300), line(there, 300)
 
 
 def _shortened(run: list[str], *, first: bool, last: bool) -> str:

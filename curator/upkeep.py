@@ -34,7 +34,7 @@ def closings(
     now, expiry = home.clock.now(), timedelta(days=home.settings.proposals.expire_days)
     found: list[Closing] = []
     for record in ledger.open:
-        why = "" if record.id in kept else _why(record, view, drafts)
+        why = "" if record.id in kept else _why(home, record, view, ledger, drafts)
         if not why and record.opened is not None and now - record.opened > expiry:
             why = "expired"
         if why and record.kind not in drafts.broken and not held_by(home.repository, record):
@@ -52,12 +52,22 @@ def withdraw(home: Home, closing: Iterable[Closing]) -> tuple[Event, ...]:
     return events
 
 
-def _why(record: Record, view: View, drafts: Drafts) -> str:
+def _why(home: Home, record: Record, view: View, ledger: Ledger, drafts: Drafts) -> str:
     if record.fingerprint in drafts.outranked:
         return "outranked"
     if any(view.snapshot.at(path) is None for path in _notes(record)):
         return "input-gone"
+    if record.kind == "contradiction" and _resolved(home, record, view, ledger):
+        return "resolved"
     return "evidence-changed"
+
+
+def _resolved(home: Home, record: Record, view: View, ledger: Ledger) -> bool:
+    """Say whether a flag did its work: a person said what holds, or changed one of its notes since."""
+    if record.id in ledger.resolved or home.repository.resolve(record.base) is None:
+        return record.id in ledger.resolved
+    changed = home.repository.differences(record.base, view.snapshot.commit)
+    return not {change.path for change in changed}.isdisjoint(_notes(record))
 
 
 def _notes(record: Record) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from typing import Final
 
 from curator.clock import Clock
 from curator.drafting import draft_all
-from curator.finding import Finding
+from curator.finding import Certainty, Finding
 from curator.ledger.state import Ledger
 from curator.repository import Repository
 from curator.settings import Settings
@@ -120,7 +120,7 @@ def opened(home: Home) -> list[Finding]:
     ledger = Ledger()
     _branch, base = base_of(home, ledger)
     view = view_of(home, base)
-    drafts = draft_all(view, ledger, ("all",))
+    drafts = draft_all(view, ledger, ("all",), Certainty.of(home.settings.proposals.floor))
     assert drafts.broken == {}
     weighed = weigh(home, How(survey=True, caps=False), view, ledger, drafts)
     return [ready.proposal.finding for ready in weighed.opening]

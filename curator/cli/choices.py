@@ -23,8 +23,14 @@ def choices(opened: Opened, ledger: Ledger, record: Record) -> list[tuple[str, s
     undo = ("undo it", f"git revert; {opened.typed('show', record.id)} names the commit by then")
     if changed(repository, record):
         return [("take it", plain), ("refuse it", refuse), undo]
-    rows = [("take it", own), ("refuse it", no), undo]
+    rows = [("take it", own), ("refuse it", no), *_settling(opened, record), undo]
     return rows if repository.bare else [*rows, ("by hand", plain), ("", refuse)]
+
+
+def _settling(opened: Opened, record: Record) -> list[tuple[str, str]]:
+    if record.kind != "contradiction":
+        return []
+    return [("settle it", opened.typed("resolve", record.id, "--keep", "NOTE"))]
 
 
 def changed(repository: Repository, record: Record) -> str:

@@ -29,5 +29,5 @@ def log_pass(report: PassReport) -> None:
 
 
 def log_decision(what: str, ident: str, commit: str = "") -> None:
-    """Log one line of a decision: `accepted` with the merge, or `rejected`."""
+    """Log one line of a decision: `accepted` with the merge, `rejected` or `resolved`."""
     log().info(f"proposal.{what}", id=ident, commit=commit)

@@ -21,6 +21,7 @@ VERBS: Final[Mapping[str, str]] = {
     "show": "show",
     "accept": "accept",
     "reject": "reject",
+    "resolve": "resolve",
     "why": "why",
     "purge": "purge",
     "doctor": "doctor",

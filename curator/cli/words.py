@@ -10,6 +10,7 @@ WITHDRAWN: Final[Mapping[str, str]] = {
     "expired": "nobody decided in time",
     "input-gone": "a note it rested on is gone or has moved",
     "outranked": "a stronger finding has its notes",
+    "resolved": "what it flagged was settled",
 }
 GATES: Final[Mapping[str, str]] = {
     "answered_before": "somebody answered this question already",
@@ -20,6 +21,7 @@ GATES: Final[Mapping[str, str]] = {
     "journal_untouched": "a journal would change, or something would become one",
     "loss_budget": "one pass may touch so many notes and no more",
     "mirrored_folders": "two folders hold the same files; which is the copy is the owner's to say",
+    "newest": "which of several newer claims holds now is not clear",
     "nothing_lost": "something the owner wrote would be nowhere to be found",
     "nothing_to_edit": "the notes show it already",
     "occupied": "a branch of that name stands at a commit that is not curator's",

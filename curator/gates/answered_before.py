@@ -18,9 +18,12 @@ def check(proposal: Proposal, context: Context) -> Answer:
 
     A kind that looks at one note is refused per note. What was accepted and is found again was
     undone by somebody, and what ran out twice is not wanted: both are held. Of a branch that went
-    with all others nobody knows what was meant: its question rests for 7 days.
+    with all others nobody knows what was meant: its question rests for 7 days. What a person asks for
+    by command is no answered question.
     """
     finding = proposal.finding
+    if finding.asked_for:
+        return Passed()
     known = context.ledger.records.get(proposal.id)
     if known is not None and known.fingerprint == finding.fingerprint:
         why = _answered(known, context.now)

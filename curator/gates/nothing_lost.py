@@ -6,6 +6,7 @@ from collections import Counter
 
 from curator.gates.gate import Answer, Built, Context, Held, Passed
 from curator.home.edits import Refused, rewrite_links
+from curator.home.flags import without_flags
 from curator.home.kept import unkept
 from curator.home.snapshot import Snapshot
 from curator.proposal import Edit, Proposal
@@ -14,7 +15,8 @@ from curator.proposal import Edit, Proposal
 def check(proposal: Proposal, context: Context, _built: Built) -> Answer:
     """Pass edits that keep every line, byte for byte and in order, but for values that grew.
 
-    Links to notes that move with the proposal must follow them, and no other link may change.
+    Links to notes that move with the proposal must follow them, and no other link may change. What
+    supersedes may take the mark away that it contradicts one of its own notes.
     """
     snapshot = context.snapshot
     for edit in proposal.edits:
@@ -49,6 +51,9 @@ def _lost(edit: Edit, proposal: Proposal, snapshot: Snapshot) -> str:
         if isinstance(moved, Refused):
             return f"cannot follow the move: {moved.why}"
         wanted = moved
+    if proposal.finding.kind == "supersede":
+        # The marks of a contradiction that this settles may go, and need not.
+        return unkept(without_flags(wanted, proposal.finding.notes), after)
     return unkept(wanted, after)
 
 

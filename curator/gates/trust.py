@@ -7,7 +7,12 @@ from curator.proposal import Proposal
 
 
 def check(proposal: Proposal, context: Context) -> Answer:
-    """Pass a proposal whose surviving note is at least as trusted as all the others."""
+    """Pass a proposal whose surviving note is at least as trusted as all the others.
+
+    Where a person said by command which one holds, that is what counts.
+    """
+    if proposal.finding.asked_for:
+        return Passed()
     kept, *others = proposal.finding.notes
     own = context.trust(kept)
     for note in others:

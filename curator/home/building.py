@@ -134,6 +134,7 @@ def build(source: Source, name: str, rules: TrustRules) -> Note:
         dated=place.dated,
         supersedes=fields.listed("supersedes"),
         superseded_by=_told(fields, "superseded_by"),
+        contradicts=fields.listed("contradicts"),
         retired=_told(fields, "retired"),
         trust=apparent_trust(path, claim, rules),
         trust_claimed=claim,

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from curator.home.front import BOM, fenced
+from curator.home.marked import first_lost
 from curator.home.note import Unreadable, Value
 from curator.home.reading import Text, read_text
 from curator.home.values import listed_under, word
@@ -26,8 +27,9 @@ _NO: Final = re.compile(
 def unkept(old: bytes, new: bytes) -> str:
     """Return what an edited file does not keep, "" where it keeps everything.
 
-    Every line must stand there, with its line end and in the same order. Only in the front matter
-    may a line grow: a list by values, a key without a value by one.
+    Every line must stand there, with its line end and in the same order. In the front matter a line
+    may grow: a list by values, a key without a value by one. In the text it may be struck through, with
+    a link behind it, or get a comment that names a contradiction at its end.
     """
     before, after = read_text("", old), read_text("", new)
     if isinstance(before, Unreadable) or isinstance(after, Unreadable):
@@ -37,7 +39,7 @@ def unkept(old: bytes, new: bytes) -> str:
     (front, body), (new_front, new_body) = _halves(old, before), _halves(new, after)
     lost = _missing(front, new_front, grows=True)
     if not lost and (lost := _missing(body, new_body, grows=False)):
-        lost += len(front)
+        lost = lost + len(front) if first_lost(body, new_body) else 0
     return f"would lose line {lost}" if lost else _values(before.front, after.front)
 
 

@@ -130,6 +130,7 @@ def link_map(notes: Sequence[Note], indexes: Mapping[str, str], tree: Mapping[st
 def path_references(note: Note) -> Iterator[str]:
     """Yield what the note refers to by bare name in its front matter."""
     yield from note.supersedes
+    yield from note.contradicts
     if note.superseded_by:
         yield note.superseded_by
 

@@ -76,6 +76,7 @@ class Note:
     dated: bool = False
     supersedes: tuple[str, ...] = ()
     superseded_by: str | None = None
+    contradicts: tuple[str, ...] = ()
     retired: str | None = None
     trust: Trust = Trust.AGENT
     trust_claimed: Trust | None = None

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from curator.kinds import dedup, retire
+from curator.kinds import contradiction, dedup, retire, supersede
 from curator.kinds.kind import Kind
 
 KINDS: Final[Mapping[str, Kind]] = {
+    "supersede": supersede,
+    "contradiction": contradiction,
     "dedup": dedup,
     "retire": retire,
 }

@@ -17,6 +17,8 @@ WHATS: Final = frozenset(
     {"opened", "refreshed", "queued", "held", "accepted", "rejected", "withdrawn", "unknown"}
 )
 HOME: Final = "home"
+# What a person says of a contradiction; it changes no proposal's state.
+RESOLVED: Final = "resolved"
 _FIRST, _LAST = 1970, 9000
 
 

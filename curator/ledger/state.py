@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from pydantic import JsonValue
 
-from curator.ledger.events import WHATS, Event
+from curator.ledger.events import RESOLVED, WHATS, Event
 
 _STATES = {what: what for what in WHATS} | {"opened": "open", "refreshed": "open"}
 _DECIDED = frozenset({"accepted", "rejected"})
@@ -58,14 +58,31 @@ class Record:
         return tuple(self.evidence.split())
 
 
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What a person said of a contradiction: which note holds and which one does not.
+
+    `names`, `paths` and `marks` are those of the note that holds, then of the other one.
+    """
+
+    time: datetime
+    names: tuple[str, ...]
+    paths: tuple[str, ...]
+    marks: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class Ledger:
-    """All proposals ever made here; `damaged` names the lines that could not be read."""
+    """All proposals ever made here; `damaged` names the lines that could not be read.
+
+    `resolved` holds by the id of a contradiction what a person last said of it.
+    """
 
     records: Mapping[str, Record] = field(default_factory=lambda: MappingProxyType({}))
     tip: str | None = None
     damaged: tuple[str, ...] = ()
     base_branch: str = ""
+    resolved: Mapping[str, Resolution] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def open(self) -> tuple[Record, ...]:
@@ -89,14 +106,31 @@ class Ledger:
         """Return the ledger with more events told; a decided proposal is never changed again."""
         records = dict(self.records)
         branch = self.base_branch
+        resolved = dict(self.resolved)
         for event in events:
             if event.what == "based":
                 branch = _text(event.fields.get("base_branch")) or branch
                 continue
+            if event.what == RESOLVED:
+                resolved[event.id] = _resolution(event)
+                continue
             known = records.get(event.id)
             if event.what in WHATS and (known is None or known.state not in _DECIDED):
                 records[event.id] = _told(known, event)
-        return replace(self, records=MappingProxyType(records), base_branch=branch)
+        return replace(
+            self,
+            records=MappingProxyType(records),
+            base_branch=branch,
+            resolved=MappingProxyType(resolved),
+        )
+
+
+def _resolution(event: Event) -> Resolution:
+    facts = event.fields
+    marks = _text(facts.get("evidence")).split()
+    return Resolution(
+        event.time, _strings(facts.get("names")), _strings(facts.get("paths")), tuple(marks)
+    )
 
 
 def _told(known: Record | None, event: Event) -> Record:

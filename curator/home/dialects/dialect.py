@@ -46,6 +46,7 @@ COMMON: Mapping[str, Names] = {
     "expires_at": ("expires_at", "expires-at", "expires", "expiry", "expirydate", "expiry_date"),
     "supersedes": ("supersedes",),
     "superseded_by": ("superseded_by", "superseded-by", "supersededby"),
+    "contradicts": ("contradicts",),
     "retired": ("retired",),
     "trust_claimed": ("origin", "trust", "taint"),
     "reviewed": ("reviewed",),

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from curator.finding import Finding
-from curator.home.edits import set_keys
 from curator.home.note import Note, Value
-from curator.home.refused import Refused
 from curator.kinds.archive import archive
+from curator.kinds.changes import Changes, marks, new_names
 from curator.kinds.dedup.find import CONTAIN, MIRROR
 from curator.kinds.dedup.survivor import unfiled
 from curator.kinds.dedup.words import Gained, body, title
 from curator.kinds.kind import View
-from curator.proposal import Draft, Edit, NoDraft
+from curator.proposal import Draft, NoDraft
 
 
 def draft(finding: Finding, view: View) -> Draft | NoDraft:
@@ -30,80 +29,43 @@ def draft(finding: Finding, view: View) -> Draft | NoDraft:
             "cycle", f"{closing} supersedes {kept.path} already, itself or through others"
         )
     gained = _gained(kept, others, view)
-    moves = [] if _marks(view) else archive({note.path: note for note in others}, view)
+    moves = [] if marks(view) else archive({note.path: note for note in others}, view)
     if isinstance(moves, NoDraft):
         return moves
-    edits = _mark(kept, others, gained, view) if _marks(view) else _grown(kept, moves, gained, view)
-    if isinstance(edits, NoDraft):
-        return edits
-    if not edits:
+    changes = Changes(view, moves)
+    refused = _written(kept, others, gained, changes, view)
+    if refused is not None:
+        return refused
+    if not changes.edits:
         return NoDraft("nothing_to_edit", "the notes name each other already")
     linking = tuple(
         edit.path for edit in moves if edit.before is not None and edit.after is not None
     )
-    return Draft(title(finding), body(finding, view, gained, linking), tuple(edits))
-
-
-def _marks(view: View) -> bool:
-    return view.habits.front_matter and view.habits.superseded == "mark"
+    return Draft(title(finding), body(finding, view, gained, linking), changes.edits)
 
 
 def _gained(kept: Note, others: Sequence[Note], view: View) -> Gained:
     """Return what the survivor inherits; what less trusted notes name as sources or tags is left out."""
-    if not view.habits.front_matter or not (_marks(view) or kept.has_front):
+    if not view.habits.front_matter or not (marks(view) or kept.has_front):
         return {}
     equals = [note for note in others if view.trust(note) >= view.trust(kept)]
     gained = {
-        "sources": _new(kept.sources, [s for note in equals for s in note.sources]),
-        "tags": _new(kept.tags, [t for note in equals for t in note.tags]),
+        "sources": new_names(kept.sources, [s for note in equals for s in note.sources]),
+        "tags": new_names(kept.tags, [t for note in equals for t in note.tags]),
     }
     return {key: values for key, values in gained.items() if values}
 
 
-def _new(own: Sequence[str], theirs: Sequence[str]) -> list[str]:
-    seen = {value.casefold() for value in own}
-    first = {value.casefold(): value for value in reversed(theirs) if value.casefold() not in seen}
-    return [value for value in dict.fromkeys(theirs) if first.get(value.casefold()) == value]
-
-
-def _mark(kept: Note, others: Sequence[Note], gained: Gained, view: View) -> list[Edit] | NoDraft:
-    keys = _longer(kept, gained)
-    older = _new(kept.supersedes, [note.name for note in others])
+def _written(
+    kept: Note, others: Sequence[Note], gained: Gained, changes: Changes, view: View
+) -> NoDraft | None:
+    """Make all changes; return why one of them cannot be made."""
+    own = {"sources": kept.sources, "tags": kept.tags}
+    keys: dict[str, Value | None] = {k: [*own[k], *values] for k, values in gained.items()}
+    older = new_names(kept.supersedes, [note.name for note in others]) if marks(view) else []
     if older:
         keys["supersedes"] = [*kept.supersedes, *older]
-    wanted: list[tuple[Note, dict[str, Value]]] = [(kept, keys)]
-    wanted += [(note, {"superseded_by": kept.name}) for note in others]
-    return _keys(wanted, view)
-
-
-def _longer(kept: Note, gained: Gained) -> dict[str, Value]:
-    own = {"sources": kept.sources, "tags": kept.tags}
-    return {key: [*own[key], *values] for key, values in gained.items()}
-
-
-def _grown(kept: Note, moves: Sequence[Edit], gained: Gained, view: View) -> list[Edit] | NoDraft:
-    """Return the moves, the survivor's links and lists changed in one edit."""
-    by_path = {edit.path: edit for edit in moves}
-    if not gained:
-        return list(moves)
-    before = by_path.pop(kept.path, None)
-    joined = _keys([(kept, _longer(kept, gained))], view, raw=before.after if before else None)
-    if isinstance(joined, NoDraft):
-        return joined
-    return [*joined, *by_path.values()]
-
-
-def _keys(
-    wanted: list[tuple[Note, dict[str, Value]]], view: View, *, raw: bytes | None = None
-) -> list[Edit] | NoDraft:
-    edits: list[Edit] = []
-    for note, keys in wanted:
-        if not keys:
-            continue
-        before = view.snapshot.raw(note.path)
-        after = set_keys(raw if raw is not None else before, keys, create=True)
-        if isinstance(after, Refused):
-            return NoDraft("still_reads", f"{note.path}: {after.why}")
-        if after != before:
-            edits.append(Edit(note.path, before, after))
-    return edits
+    refused = changes.keys(kept, keys)
+    for note in others if marks(view) else ():
+        refused = refused or changes.keys(note, {"superseded_by": kept.name})
+    return refused
