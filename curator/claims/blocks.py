@@ -110,7 +110,7 @@ class Walk:
 
     def listed(self, line: str, said: str) -> bool:
         """Take a list entry; a wrapped line that happens to begin with a number is none."""
-        if said[0] in "-*" and self.ruled(line, said):
+        if said[-1] in "-*" and said[0] in "-*" and self.ruled(line, said):
             return True
         found = ENTRY.match(line)
         if found is None or (found[1] not in (None, "1") and self.wraps()):

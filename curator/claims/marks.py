@@ -14,6 +14,7 @@ _NOT_WORD: Final = re.compile(r"[^\w']+")
 _ASIDE: Final = re.compile(r"\([^()]*\)|（[^（）]*）|\[[^\[\]]*\]|[:：]")
 _SAYS: Final = re.compile(r"[^\W_]")
 _BOLD: Final = re.compile(r"\s*(?:\*\*[^*\n]+\*\*|__[^_\n]+__)\s*")
+_FIRST: Final = re.compile(r"[a-z']+")
 _LONGEST: Final = 60
 
 
@@ -48,9 +49,10 @@ def is_lead(text: str, begin: int, end: int) -> str:
     return "" if text[begin:end].rstrip("*_ ")[-1:] in ".!?。！？" else "bold"
 
 
-def discouraged(path: tuple[str, ...]) -> bool:
+@lru_cache(maxsize=1 << 12)
+def discouraged(heading: tuple[str, ...], above: tuple[str, ...]) -> bool:
     """Say whether the innermost heading or entry that takes a side advises against."""
-    for text in reversed(path):
+    for text in reversed(heading + above):
         side = leaning(text)
         if side:
             return side < 0
@@ -60,7 +62,7 @@ def discouraged(path: tuple[str, ...]) -> bool:
 @lru_cache(maxsize=1 << 14)
 def leaning(text: str) -> int:
     """Return -1 for words such as “Don't”, 1 for words such as “Do”, 0 for all others."""
-    if len(text) > _LONGEST:
+    if len(text) > _LONGEST or (text.isascii() and not _may_lean(text)):
         return 0
     words = lexicon()
     folded = unicodedata.normalize("NFKC", text).casefold().replace("’", "'")
@@ -71,6 +73,18 @@ def leaning(text: str) -> int:
         return -1
     first, _, rest = folded.partition(" ")
     return -1 if first in words.discouraged and 0 < rest.count(" ") + 1 <= 3 else 0
+
+
+def _may_lean(text: str) -> bool:
+    """Say quickly whether an English text may take a side: by its first word."""
+    found = _FIRST.search(text.lower())
+    return found is not None and found[0] in _leaning_words()
+
+
+@cache
+def _leaning_words() -> frozenset[str]:
+    words = lexicon().discouraged | lexicon().encouraged
+    return frozenset(found[0] for word in words if (found := _FIRST.search(word)) is not None)
 
 
 @cache

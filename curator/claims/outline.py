@@ -60,6 +60,8 @@ class Outline:
 
     def above(self, own: int) -> tuple[tuple[str, ...], bool]:
         """Return what stands above, and whether any of it is struck; without the innermost `own`."""
+        if len(self.entries) <= own and not self.lead and not self.announced:
+            return (), False
         parents = self.entries[: len(self.entries) - own][-_DEEPEST:]
         texts = [text for text in (self.lead, self.announced) if text]
         texts += [self._called(parent) for parent in parents]

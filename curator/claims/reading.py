@@ -13,7 +13,7 @@ from curator.claims.claim import Claim, Form
 from curator.claims.lexicon import lexicon
 from curator.claims.marks import discouraged, is_crossed, leaning
 from curator.claims.rows import cells, stated
-from curator.claims.sentences import first_of, sentences
+from curator.claims.sentences import first_of, sentences, whole
 from curator.claims.shown import LINK, WIKI, shown
 from curator.claims.sides import NONE, Sides, copula, pair
 from curator.claims.veiled import veiled
@@ -26,7 +26,6 @@ _SAYS: Final = re.compile(r"[^\W_]")
 _CATEGORY: Final = re.compile(r"\[[^\W\d_][\w -]{0,40}\][ \t]+(?![(\[])")
 _SPOKEN: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]{1,15}://[^\s<>]+|#[\w/-]+|\^[\w-]+")
 _INDEXED: Final = re.compile(r"[ \t]*(?:[-—–]|$)")
-_SLOT: Final = ("{{", "<%")
 _WORD: Final = re.compile(
     r"[^\W\d_\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]+|[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]"
     r"|\d+(?:[.,:/]\d+)*"
@@ -86,13 +85,11 @@ def _claims(note: Note, text: str, block: Block) -> Iterator[Claim | None]:
         return
     form: Form = "bullet" if block.form == "entry" else "sentence"
     begin, end = block.begin, block.end
-    if (category := _CATEGORY.match(text, begin, end)) is not None:
+    if text[begin] == "[" and (category := _CATEGORY.match(text, begin, end)) is not None:
         begin = category.end()
-    if end - begin <= _LONGEST:
-        whole = _claim(note, text, block, (begin, end, form))
-        if whole is not None and whole.form == "pair":
-            yield whole
-            return
+    if whole(text, begin, end) or (end - begin <= _LONGEST and pair(*_both(text, begin, end))[0]):
+        yield _claim(note, text, block, (begin, end, form))
+        return
     line, at = block.first, block.begin
     for start, stop in sentences(text, begin, end):
         line, at = line + text.count("\n", at, start), start
@@ -103,9 +100,14 @@ def _claims(note: Note, text: str, block: Block) -> Iterator[Claim | None]:
         form = "sentence"
 
 
+def _both(text: str, begin: int, end: int) -> tuple[str, str]:
+    raw = text[begin:end]
+    return raw, shown(raw)
+
+
 def _row(note: Note, text: str, block: Block) -> Iterator[Claim]:
     row = cells(text, block.begin, block.end)
-    if any(sign in text[block.begin : block.end] for sign in _SLOT):
+    if _slotted(text[block.begin : block.end]):
         return
     struck = bool(row) and is_crossed(row[0][0])
     for key, (raw, begin, end) in stated(row, block.header):
@@ -116,7 +118,7 @@ def _row(note: Note, text: str, block: Block) -> Iterator[Claim]:
             yield Claim(
                 note, block.first, block.last, block.heading, block.above,
                 f"{key}: {value}" if key else value, "row", key, value if key else "",
-                discouraged=discouraged((*block.heading, *block.above)), crossed=over,
+                discouraged=discouraged(block.heading, block.above), crossed=over,
                 begin=begin, end=end,
             )  # fmt: skip
 
@@ -125,7 +127,7 @@ def _claim(note: Note, text: str, block: Block, part: tuple[int, int, Form]) -> 
     """Return the claim of a part that begins on the first line of a block, None if it states nothing."""
     begin, end, form = part
     raw = text[begin:end]
-    if end - begin > _LONGEST or any(sign in raw for sign in _SLOT):
+    if end - begin > _LONGEST or _slotted(raw):
         return None
     over = block.crossed or (("~~" in raw or "(" in raw or "（" in raw) and is_crossed(raw))
     said = shown(raw)
@@ -137,13 +139,18 @@ def _claim(note: Note, text: str, block: Block, part: tuple[int, int, Form]) -> 
     (key, value), form = _sides(raw, said, form)
     if value.casefold() in lexicon().unfilled:
         return None
-    against = discouraged((*block.heading, *block.above))
+    against = discouraged(block.heading, block.above)
     if key and leaning(key) < 0:
         key, value, form, against = "", "", "bullet" if form == "bullet" else "sentence", True
     return Claim(
         note, block.first, block.first + raw.count("\n"), block.heading, block.above, said, form, key, value,
         discouraged=against, crossed=over, begin=begin, end=end,
     )  # fmt: skip
+
+
+def _slotted(raw: str) -> bool:
+    """True for text with a slot of a template that is not filled."""
+    return "{{" in raw or "<%" in raw
 
 
 def _sides(raw: str, said: str, form: Form) -> tuple[Sides, Form]:

@@ -9,6 +9,7 @@ from typing import Final
 from curator.claims.lexicon import lexicon
 
 _END: Final = re.compile(r"[.!?][)\"'”’*_~]*\s+(?=[^a-z\s])|[。！？][」』）)*_~]*\s*")
+_STOP: Final = re.compile(r"[.!?。！？]")
 _LAST: Final = re.compile(r"[^\s(\[\"'*_]+$")
 _NEAR: Final = 24
 
@@ -28,8 +29,16 @@ def sentences(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
         yield start, end
 
 
+def whole(text: str, begin: int, end: int) -> bool:
+    """Say quickly that a part is one sentence; False is no answer."""
+    found = _STOP.search(text, begin, end)
+    return found is None or found.end() == end
+
+
 def first_of(text: str) -> str:
     """Return the first sentence of a text, without one that is part of it."""
+    if whole(text, 0, len(text)):
+        return text
     return text[: next(_ends(text, 0, len(text)), (len(text), 0))[0]]
 
 

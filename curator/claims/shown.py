@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 # With none of these in it, a text of one line is what its reader sees.
-_SHAPED: Final = re.compile(r"[*_`~\[<&\\\r\n\t]|  |\^[\w-]{1,40}$")
+_SHAPED: Final = re.compile(r"[*_`~\[<&\\\r\n\t^]")
 WIKI: Final = re.compile(r"!?\[\[([^\[\]|]{0,400})(?:\|([^\[\]]{0,400}))?\]\]")
 LINK: Final = re.compile(
     r"!?\[([^\[\]]{0,600})\]\(<?([^()\s>]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?)>?"
@@ -31,7 +31,7 @@ def shown(raw: str) -> str:
 
     Of a link to an address the address stays beside its text, for it may be all that differs.
     """
-    if _SHAPED.search(raw) is None:
+    if _SHAPED.search(raw) is None and "  " not in raw:
         return raw.strip()
     if "~~" in raw:
         raw = STRUCK.sub("", raw)
@@ -39,7 +39,7 @@ def shown(raw: str) -> str:
         raw = LINK.sub(_named, LINK.sub(_named, WIKI.sub(_called, _FOOT.sub("", raw))))
     if "<" in raw:
         raw = _TAG.sub(" ", _AUTOLINK.sub(r"\1", raw))
-    raw = "".join(_unmarked(raw))
+    raw = "".join(_unmarked(raw)) if "`" in raw else _unstressed(raw)
     if "&" in raw:
         raw = _ENTITY.sub(lambda found: _ENTITIES[found[0]], raw)
     if "\n" in raw:

@@ -22,6 +22,7 @@ _LISTED: Final = re.compile(r"[,、，][ \t]?")
 _ENDS: Final = ".。 \t"
 _NAMED_ENDS: Final = re.compile(r"[A-Za-z0-9%)）]$")
 _WORDS: Final = 8
+_FIRST: Final = 8
 _SIGNS: Final = 30
 _VALUE: Final = 160
 Sides = tuple[str, str]
@@ -36,6 +37,8 @@ def pair(raw: str, text: str) -> Sides:
     marked = _MARKED.match(raw) if raw[:1] in "*_`" else None
     if marked is not None and (marked[3] or marked[4]):
         return _valid(shown(marked[2]), shown(raw[marked.end() :]))
+    if ":" not in text and "：" not in text and " = " not in text:
+        return NONE
     found = _PAIR.match(text)
     return _valid(found[1].strip(), text[found.end() :]) if found is not None else NONE
 
@@ -66,11 +69,13 @@ def copula(text: str) -> Sides:
 
 
 def _spaced(text: str) -> Sides:
+    known = lexicon()
+    if known.copula.isdisjoint(text.split(" ", _FIRST)[:_FIRST]):
+        return NONE
     found = _copulas().match(text)
     if found is None:
         return NONE
     words = found[1].split()
-    known = lexicon()
     if words and words[0].casefold() in known.articles:
         words = words[1:]
     if not words or words[0].casefold() in known.no_subject or _UNCLEAR.search(found[1]):
@@ -84,7 +89,7 @@ def _spaced(text: str) -> Sides:
 @cache
 def _copulas() -> re.Pattern[str]:
     joined = "|".join(sorted(lexicon().copula))
-    return re.compile(rf"(?i)^(\S++(?: \S++){{0,6}}?) (?:{joined}) (\S[^\n]*)")
+    return re.compile(rf"^(\S++(?: \S++){{0,6}}?) (?:{joined}) (\S[^\n]*)")
 
 
 def _topic(text: str) -> Sides:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -10,7 +11,7 @@ from curator.claims.claim import Claim
 from curator.claims.sentences import sentences
 from curator.home.note import Note
 from curator.judge.names import label, page_name
-from curator.neighbours.claim_words import WHOLE, mark, verbs, words
+from curator.neighbours.claim_words import mark, verbs, words
 
 Words = frozenset[int]
 _FRAME: Final = 10
@@ -22,85 +23,94 @@ _ALIASES: Final = 4
 _KNOWN: Final = 1 << 14
 
 
-def entities(note: Note) -> tuple[Words, ...]:
-    """Return the words of each way a note is called."""
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """The words of one way that something is called, and their sum."""
+
+    words: Words
+    total: int
+
+
+def entities(note: Note) -> tuple[Entity, ...]:
+    """Return each way a note is called."""
     called = (
         note.subject, note.title, note.heading, page_name(note.path).base, *note.aliases[:_ALIASES]
     )  # fmt: skip
-    return tuple(dict.fromkeys(found for text in called if text and (found := _named(text))))
+    return tuple(dict.fromkeys(found for text in called if (found := _named(text)).words))
 
 
-def around(claim: Claim) -> tuple[Words, ...]:
-    """Return the words of the headings and entries right above a claim."""
-    near = (*claim.heading[-_NEAR:], *claim.above[-_NEAR:])
-    return tuple(found for text in near if text and (found := _named(text)))
+@lru_cache(_KNOWN)
+def around(heading: tuple[str, ...], above: tuple[str, ...]) -> tuple[Entity, ...]:
+    """Return how the headings and entries right above a claim are called."""
+    near = (*heading[-_NEAR:], *above[-_NEAR:])
+    return tuple(found for text in near if (found := _named(text)).words)
 
 
-def views(claim: Claim, called: tuple[Words, ...]) -> set[int]:
+def views(claim: Claim, called: tuple[Entity, ...]) -> set[int]:
     """Return the views of a claim whose note is `called` so.
 
     What has a key meets by all words of the key, and by them or the last of them with each name of
     its note, heading and parent entry: “Staging port” is “port” below “Staging”. A long word such as
-    “Hauptdatenbank” counts as several. A sentence meets
-    by its words, by all but one, and where they are few by them with those names.
+    “Hauptdatenbank” counts as several. A sentence meets by its words, by all but one, and where they
+    are few by them with those names.
     """
     found: set[int] = set()
-    about = (*called, *around(claim))
+    about = called + around(claim.heading, claim.above)
     if claim.key:
-        found.update(_keyed(words(claim.key), about))
-        if len(claim.key) >= (_LONG if claim.key.isascii() else _LONG_WIDE):
-            found.add(sum(set(words(claim.key))) & WHOLE)
+        long = len(claim.key) >= (_LONG if claim.key.isascii() else _LONG_WIDE)
+        _keyed(found, words(claim.key), about, long=long)
     if claim.form in ("bullet", "sentence") or claim.value.count(" ") >= _SHORT:
-        for text in _sentences(claim):
-            found.update(_framed(words(text), about))
+        for text in _sentences(claim) if claim.alone else (claim.text,):
+            _framed(found, set(words(text)), about)
     if claim.alone:
         found.update(_alone(claim.note))
     return found
 
 
-def _keyed(key: list[int], about: Iterable[Words]) -> Iterator[int]:
+def _keyed(found: set[int], key: list[int], about: tuple[Entity, ...], *, long: bool) -> None:
     if not key:
         return
-    whole, last = frozenset(key), key[-1]
-    if len(whole) > 1:
-        yield sum(whole) & WHOLE
+    whole, last = set(key), key[-1]
+    total = sum(whole)
+    if len(whole) > 1 or long:
+        found.add(total)
     for entity in about:
-        together = whole | entity
-        if len(together) > 1:
-            yield sum(together) & WHOLE
-        if len(whole) > 1 and not entity <= whole:
-            yield sum(entity | {last}) & WHOLE
+        inside = whole & entity.words
+        if len(whole) + len(entity.words) - len(inside) > 1:
+            found.add(total + entity.total - sum(inside))
+        if len(whole) > 1 and len(inside) < len(entity.words):
+            found.add(entity.total + (0 if last in inside else last))
 
 
-def _framed(said: list[int], about: Iterable[Words]) -> Iterator[int]:
-    frame = frozenset(said)
-    yield from _but_one(frame)
+def _framed(found: set[int], frame: set[int], about: tuple[Entity, ...]) -> None:
+    _but_one(found, frame)
     bare = frame - verbs()
     if len(bare) < len(frame):
-        yield from _but_one(bare)
-    for part in {frame, bare}:
+        _but_one(found, bare)
+    for part in (frame, bare):
         if 0 < len(part) <= _SHORT:
-            for entity in about:
-                if len(together := part | entity) > 1:
-                    yield sum(together) & WHOLE
-                for word in part if len(part) > 1 else ():
-                    yield sum(together - {word} | entity) & WHOLE
+            _with_names(found, part, about)
 
 
-def _but_one(frame: Words) -> Iterator[int]:
+def _with_names(found: set[int], part: set[int], about: tuple[Entity, ...]) -> None:
+    for entity in about:
+        together = part | entity.words
+        if len(together) > 1:
+            found.add(sum(together))
+        if len(part) > 1:
+            found.update(sum(part - {word} | entity.words) for word in part)
+
+
+def _but_one(found: set[int], frame: set[int]) -> None:
     if len(frame) < 2:
         return
-    whole = sum(frame)
-    yield whole & WHOLE
+    total = sum(frame)
+    found.add(total)
     if _SHORT <= len(frame) <= _FRAME:
-        for word in frame:
-            yield (whole - word) & WHOLE
+        found.update([total - word for word in frame])
 
 
 def _sentences(claim: Claim) -> Iterator[str]:
-    if not claim.alone:
-        yield claim.text
-        return
     for begin, end in sentences(claim.text, 0, len(claim.text)):
         yield claim.text[begin:end]
 
@@ -114,5 +124,6 @@ def _alone(note: Note) -> Iterator[int]:
 
 
 @lru_cache(_KNOWN)
-def _named(text: str) -> Words:
-    return frozenset(words(text))
+def _named(text: str) -> Entity:
+    found = frozenset(words(text))
+    return Entity(found, sum(found))

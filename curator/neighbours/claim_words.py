@@ -25,7 +25,8 @@ _DIGIT: Final = re.compile(r"\d")
 _DIGITS: Final = re.compile(r"\d++(?:[.,:-]\d++)*+").findall
 _KNOWN: Final = 1 << 17
 NUMBER: Final = -1
-WHOLE: Final = (1 << 61) - 1
+# The sum of as many words as a claim can have fits into 64 bits.
+_BITS: Final = (1 << 53) - 1
 
 
 def words(text: str) -> list[int]:
@@ -71,7 +72,7 @@ def exact(text: str) -> frozenset[int]:
 def mark(word: str) -> int:
     """Return the number of a word: the same in every run, so that what is capped is as well."""
     digest = blake2b(word.encode("utf-8", "surrogatepass"), digest_size=8).digest()
-    return int.from_bytes(digest, "big") & WHOLE
+    return int.from_bytes(digest, "big") & _BITS
 
 
 def _wide(text: str) -> list[int]:

@@ -10,14 +10,13 @@ from typing import Final
 
 from curator.claims import Claim, read_claims
 from curator.home.note import Note
-from curator.neighbours.claim_views import Words, entities, views
+from curator.neighbours.claim_views import Entity, entities, views
 from curator.neighbours.old_values import meeting
 
 _FEW: Final = 48
 _SAID: Final = 4
 _ALIKE: Final = 8
 _PARTNERS: Final = 64
-_MANY: Final = -1
 
 
 def kin_claims(notes: Sequence[Note]) -> Iterator[tuple[Claim, Claim]]:
@@ -40,43 +39,36 @@ def kin_claims(notes: Sequence[Note]) -> Iterator[tuple[Claim, Claim]]:
 
 def _kin(notes: Sequence[Note]) -> Iterator[tuple[Claim, Claim]]:
     claims: list[Claim] = []
-    called: list[tuple[Words, ...]] = []
-    signs, ends = array("Q"), array("Q")
+    called: list[tuple[Entity, ...]] = []
+    signs: list[array[int]] = []
+    seen: set[int] = set()
+    shared: set[int] = set()
     for note in notes:
-        names = entities(note)
+        names, own = entities(note), set[int]()
         for claim in read_claims(note):
             if not claim.crossed:
+                found = views(claim, names)
+                own |= found
                 claims.append(claim)
                 called.append(names)
-                signs.extend(sorted(views(claim, names)))
-                ends.append(len(signs))
-    met = set(_by_views(claims, _buckets(claims, signs, ends)))
+                signs.append(array("Q", found))
+        shared |= own & seen
+        seen |= own
+    met = set(_by_views(claims, _buckets(signs, shared)))
     for by, at in meeting(claims, called):
         met.add((min(by, at), max(by, at)))
     for one, other in met:
         yield claims[one], claims[other]
 
 
-def _buckets(claims: Sequence[Claim], signs: array[int], ends: array[int]) -> list[tuple[int, ...]]:
+def _buckets(signs: Sequence[array[int]], shared: set[int]) -> list[tuple[int, ...]]:
     """Return the places of the claims of each view that two notes share, the smallest first."""
-    holder: dict[int, int] = {}
-    begin = number = 0
-    note: Note | None = None
-    for at, end in enumerate(ends):
-        number += claims[at].note is not note
-        note = claims[at].note
-        for sign in signs[begin:end]:
-            if holder.setdefault(sign, number) != number:
-                holder[sign] = _MANY
-        begin = end
-    shared: dict[int, list[int]] = defaultdict(list)
-    begin = 0
-    for at, end in enumerate(ends):
-        for sign in signs[begin:end]:
-            if holder[sign] == _MANY:
-                shared[sign].append(at)
-        begin = end
-    return sorted({tuple(members) for members in shared.values()}, key=lambda m: (len(m), m))
+    holders: dict[int, list[int]] = defaultdict(list)
+    for at, found in enumerate(signs):
+        for sign in found:
+            if sign in shared:
+                holders[sign].append(at)
+    return sorted({tuple(members) for members in holders.values()}, key=lambda m: (len(m), m))
 
 
 def _by_views(

@@ -12,17 +12,18 @@ from curator.claims.claim import Claim
 from curator.home.normal_form import normal
 from curator.judge.claims.lexicon import words_of
 from curator.judge.claims.remarks import remarks
-from curator.neighbours.claim_views import Words, around
+from curator.neighbours.claim_views import Entity, Words, around
 from curator.neighbours.claim_words import exact
 
 _STRUCK: Final = re.compile(r"~~([^~\n]{1,80})~~")
+_WORD: Final = re.compile(r"[^\W\d_]+")
 _MOST: Final = 32
 _LONGEST: Final = 6
 _KNOWN: Final = 1 << 14
 
 
 def meeting(
-    claims: Sequence[Claim], called: Sequence[tuple[Words, ...]]
+    claims: Sequence[Claim], called: Sequence[tuple[Entity, ...]]
 ) -> Iterator[tuple[int, int]]:
     """Yield places of a claim that names an old value, and of one that says it.
 
@@ -38,7 +39,8 @@ def meeting(
 
     @lru_cache(_KNOWN)
     def context(at: int) -> Words:
-        return exact(claims[at].text).union(*called[at], *around(claims[at]))
+        names = called[at] + around(claims[at].heading, claims[at].above)
+        return exact(claims[at].text).union(*(name.words for name in names))
 
     met: Counter[tuple[int, Words]] = Counter()
     for at, claim in enumerate(claims):
@@ -60,7 +62,7 @@ def _named(
 def _old_values(claim: Claim) -> Iterator[Words]:
     """Yield the words of each old value a claim names; numbers among them."""
     named: list[str] = []
-    if _cue().search(claim.text) is not None:
+    if _may_name(claim.text):
         text = normal("NFKC", claim.text).casefold()
         for old in remarks(text, words_of(text)).old:
             # What stands before “instead” in Korean and Japanese may begin the sentence as well.
@@ -72,15 +74,21 @@ def _old_values(claim: Claim) -> Iterator[Words]:
             yield found
 
 
+def _may_name(text: str) -> bool:
+    """Say quickly whether a text may hold a remark about an old value."""
+    spaced, others = _cues()
+    if not spaced.isdisjoint(_WORD.findall(text.lower())):
+        return True
+    return not text.isascii() and others.search(normal("NFKC", text)) is not None
+
+
 @cache
-def _cue() -> re.Pattern[str]:
-    """Match what may begin or end a remark about an old value, in any language."""
-    found = {"from ", "von ", "에서 ", "から", "从", "由"}
+def _cues() -> tuple[frozenset[str], re.Pattern[str]]:
+    """Return the first words of remarks about an old value, and those of scripts without spaces."""
+    found = {"from", "von", "에서 ", "から", "从", "由"}
     for sign in ("a", "가", "あ", "中", "ä"):
         lists = words_of(sign)
         found.update((*lists.was, *lists.was_inline, *lists.instead))
-    found.discard("not")
-    spaced = sorted(word for word in found if word.isascii())
-    others = sorted(word for word in found if not word.isascii())
-    either = "|".join(re.escape(word) for word in spaced)
-    return re.compile(rf"(?i)\b(?:{either})|" + "|".join(re.escape(word) for word in others))
+    spaced = frozenset(word.split()[0] for word in found if word[0] < "\u0300") - {"not"}
+    others = sorted(word for word in found if word[0] >= "\u0300")
+    return spaced, re.compile("|".join(re.escape(word) for word in others))
