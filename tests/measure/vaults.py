@@ -34,7 +34,7 @@ def main(sources: list[str]) -> None:
         with tempfile.TemporaryDirectory() as folder:
             clone = Path(folder) / "clone"
             _clone(source, clone)
-            fresh = shutil.copytree(clone, Path(folder) / "fresh")
+            fresh = shutil.copytree(clone, Path(folder) / "fresh", symlinks=True)
             for row in chain(_rows(clone, Path(folder)), harvest(fresh)):
                 sys.stdout.write(f"{Path(source).parent.name}: {row}\n")
                 sys.stdout.flush()
