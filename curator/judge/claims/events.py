@@ -9,6 +9,7 @@ from typing import Final
 from curator.judge.claims.lexicon import Words
 from curator.judge.claims.token import Token
 
+_FORMULA: Final = re.compile(r"\$[^$]{1,200}\$|\\[a-z]{2,20}")
 _PARTICIPLE: Final = re.compile(r"[a-z]{2,}ed")
 _BE: Final = frozenset(["is", "are", "be", "been", "being", "am", "gets", "get"])
 _PAST_JA: Final = re.compile(r"(?:ました|でした|だった|かった|[っいしえけれきた]た|んだ)$")
@@ -64,6 +65,8 @@ def many(said: str, found: Sequence[Token], words: Words) -> str:
 
 def unsure(said: str, words: Words) -> str:
     """Return why a statement is a plan, a wish or a guess, "" for one that claims to be so."""
+    if _FORMULA.search(said):
+        return "it holds a formula"
     heard = next((part for part in words.unsure if part in said), "")
     return f"“{heard}” says that it is not yet so" if heard else ""
 

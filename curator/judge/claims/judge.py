@@ -14,10 +14,12 @@ from curator.judge.claims.lexicon import words_of
 from curator.judge.claims.order import later
 from curator.judge.claims.shown import about, value
 from curator.judge.claims.statement import Statement, statement
-from curator.judge.claims.subject import Spoken, apart, entity, one_subject
+from curator.judge.claims.subject import Surroundings, apart, one_subject
 from curator.judge.claims.vetoes import vetoes
+from curator.judge.names import label
 from curator.judge.relation import ClaimVerdict, Conflicts, Distinct, Updates
 
+_ONE_WORD: Final = Evidence("doubt", "only that word tells of a change, and both may be true")
 Changed = Callable[[Claim], datetime | None]
 _UNSURE: Final = Evidence("no_cue", "neither says that it took the other's place, or since when")
 
@@ -32,6 +34,7 @@ class ClaimJudge:
     def __init__(self, changed: Changed, single: Collection[str] = ()) -> None:
         self._changed = changed
         self._single = frozenset(single)
+        self._surroundings = Surroundings()
         self._read: dict[tuple[str, int, int], Statement | None] = {}
 
     def judge(self, a: Claim, b: Claim) -> ClaimVerdict:
@@ -46,15 +49,16 @@ class ClaimJudge:
         if one is None or other is None:
             return _distinct(a, b, Evidence("too_long", "one is too long for a statement"))
         language = words_of(f"{a.text} {b.text}")
-        here, there = (Spoken(c, _words(r), language) for c, r in ((a, one), (b, other)))
+        here = self._surroundings.spoken(a, _words(one), language)
+        there = self._surroundings.spoken(b, _words(other), language)
+        found = difference(one, other, (here.named, there.named))
+        if isinstance(found, Nothing):
+            return _distinct(a, b, Evidence("no_conflict", found.why))
         subject = one_subject(here, there)
         if subject is None:
             return _distinct(
                 a, b, Evidence("no_subject", "nothing shows that they speak of one thing")
             )
-        found = difference(one, other, (entity(a.note, language), entity(b.note, language)))
-        if isinstance(found, Nothing):
-            return _distinct(a, b, Evidence("no_conflict", found.why))
         against = vetoes((a, b), (one, other), found)
         if (elsewhere := apart(here, there)) is not None:
             against = (*against, elsewhere)
@@ -78,11 +82,12 @@ class ClaimJudge:
         if found.doubt and not (found.several and cue is not None and cue.sort == "key"):
             certainty = Certainty.LIKELY
             evidence.append(Evidence("doubt", found.doubt))
+        evidence.append(_UNSURE if cue is None else cue.evidence)
         if cue is None:
             certainty = Certainty.POSSIBLE
-            evidence.append(_UNSURE)
-        else:
-            evidence.append(cue.evidence)
+        elif cue.sort == "said" and not _one_attribute(a, b, subject):
+            certainty = Certainty.LIKELY
+            evidence.append(_ONE_WORD)
         newer, why = later(claims, read, cue, self._changed)
         evidence.append(Evidence("order", why))
         relation: Updates | Conflicts = Conflicts()
@@ -96,6 +101,11 @@ class ClaimJudge:
         if claim.place not in self._read:
             self._read[claim.place] = statement(claim)
         return self._read[claim.place]
+
+
+def _one_attribute(a: Claim, b: Claim, subject: Evidence) -> bool:
+    """True for two values of one key, or the only claims of two notes about one subject."""
+    return subject.rule in ("same_subject", "same_key") or label(a.key) == label(b.key) != ""
 
 
 def _words(read: Statement) -> frozenset[str]:

@@ -16,6 +16,8 @@ _DAY: Final = (
     r"((?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|(?:19|20)\d\d[年년] ?\d{1,2}[月월] ?\d{1,2}[日일])"
 )
 _PART: Final = re.compile(r",(?=\s)|[;、，；—–。]| - |(?<=[^\d])\. ")
+# Not a word of change: it only leads on, as in a proof.
+_OPENING: Final = re.compile(r"^(?:now|nun|jetzt|then|so), ")
 _STOP: Final = re.compile(r",(?=\s)|[;、，；。]")
 _SPACE: Final = re.compile(r"\s+")
 _CHANGED: Final = (
@@ -158,6 +160,7 @@ def _inline(said: str, words: Words, old: list[str]) -> str:
 
 def _updated(said: str, words: Words) -> tuple[str, str, bool]:
     update, negated = "", False
+    said = _OPENING.sub("", said)
     for word in words.update:
         at = _find(said, word)
         if at >= 0:

@@ -46,16 +46,30 @@ def _called(note: Note) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A claim with the words of its text and the language it is compared in."""
+    """A claim with the words of its text, those by which its note is called, and all around it."""
 
     claim: Claim
     said: frozenset[str]
+    named: frozenset[str]
+    around: frozenset[str]
     words: Words
 
-    @property
-    def around(self) -> frozenset[str]:
-        """Return the words of the text and of all that stands around it."""
-        return self.said | context(self.claim, self.words)
+
+class Surroundings:
+    """What stands around the claims of one snapshot, each read once per language."""
+
+    def __init__(self) -> None:
+        self._around: dict[tuple[tuple[str, int, int], str], frozenset[str]] = {}
+        self._named: dict[tuple[str, str], frozenset[str]] = {}
+
+    def spoken(self, claim: Claim, said: frozenset[str], words: Words) -> Spoken:
+        """Return a claim with its surroundings."""
+        place, note = (claim.place, words.name), (claim.note.path, words.name)
+        if note not in self._named:
+            self._named[note] = entity(claim.note, words)
+        if place not in self._around:
+            self._around[place] = context(claim, words)
+        return Spoken(claim, said, self._named[note], said | self._around[place], words)
 
 
 def one_subject(a: Spoken, b: Spoken) -> Evidence | None:
@@ -74,7 +88,7 @@ def _of_notes(a: Spoken, b: Spoken) -> Evidence | None:
         return Evidence("same_subject", f"both are about {one.subject}")
     if one.subject and other.subject:
         return None
-    shared = entity(one, a.words) & entity(other, b.words)
+    shared = a.named & b.named
     if shared & a.said & b.said:
         return Evidence("same_entity", f"both speak of {' '.join(sorted(shared))}")
     return None
@@ -83,7 +97,7 @@ def _of_notes(a: Spoken, b: Spoken) -> Evidence | None:
 def _of_claims(one: Spoken, other: Spoken) -> Evidence | None:
     """Return what of the one the other names as well: its page, or the heading it stands under."""
     note, there = one.claim.note, other.around
-    named = frozenset(w for w in entity(note, one.words) if not _NUMBER.search(w))
+    named = frozenset(word for word in one.named if not _NUMBER.search(word))
     if named and named <= there:
         return Evidence("same_entity", f"both speak of {_shown(note)}")
     for heading in one.claim.heading[-1:]:
