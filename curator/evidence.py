@@ -15,11 +15,11 @@ from curator.home.note import Note, Unreadable
 from curator.home.reading import read_text
 from curator.home.trust import TrustRules
 from curator.judge.reading import read
+from curator.kinds import OF_CLAIMS
 from curator.kinds.claimed import statement
 from curator.ledger.state import Record
 
 _RULES: Final = TrustRules()
-_OF_CLAIMS: Final = frozenset({"supersede", "contradiction"})
 
 
 def proof(record: Record) -> Callable[[str, bytes, bytes], bool]:
@@ -27,7 +27,7 @@ def proof(record: Record) -> Callable[[str, bytes, bytes], bool]:
 
     One about single claims rests on those alone, and on all that identifies or dates their notes.
     """
-    if record.kind not in _OF_CLAIMS:
+    if record.kind not in OF_CLAIMS:
         return same_evidence
     return partial(_same_claim, dict(zip(record.paths, record.marks, strict=False)))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from curator.finding import Finding
+from curator.kinds import OF_CLAIMS
 from curator.ledger.state import Ledger, Record
 from curator.repository import Entry
 
@@ -38,11 +39,14 @@ def refusals(finding: Finding, ledger: Ledger, tree: Mapping[str, Entry]) -> lis
     """Return the refusals that share a pair of notes with the finding.
 
     A note is known again by its path or its id, and, where its old path is gone from `tree`, by its
-    text: renaming a file, or a copy that makes an id common, lets nobody forget a no. Of single claims
-    at least one must be the same: another one of the same two notes is another question.
+    text: renaming a file, or a copy that makes an id common, lets nobody forget a no. Whole notes and
+    single claims are different questions, and so are other claims of the same two notes: at least one
+    must be the same.
     """
     found: list[Refusal] = []
     for record in ledger.refused:
+        if (record.kind in OF_CLAIMS) != (finding.kind in OF_CLAIMS):
+            continue
         places = _places(finding, record, tree)
         size = 1 if len(finding.notes) == 1 else 2
         if len(places) < size or (size == 1 and record.kind != finding.kind):

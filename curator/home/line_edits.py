@@ -11,6 +11,8 @@ from curator.home.reading import Text, read_text
 from curator.home.refused import Refused
 
 _PROPERTY: Final = re.compile(r"[\w ./?-]{1,60}::[ \t]+(?=\S)")
+# By such a word at the end of a line others link to it; it must stay the last one.
+_NAMED: Final = re.compile(r"[ \t]\^[\w-]{1,60}$")
 # A blank line, or a line that begins a block of its own.
 _BLOCK: Final = re.compile(r"\n[ \t>]*(?:\r?\n|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|\|)")
 _GONE: Final = Refused("the statement is not found in the file once and whole")
@@ -32,7 +34,7 @@ def strike(raw: bytes, place: Place, tail: str) -> bytes | Refused:
     """Return the file with a statement struck through and `tail` behind it, or why it is left alone.
 
     List mark, indentation, line ends, other sentences and cells, and blanks at line ends stay. Of a
-    `key:: value` the value is struck: the key means something to other programs.
+    `key:: value` the value is struck, and a `^name` stays last: both mean something to other programs.
     """
     found = _found(raw, place)
     if isinstance(found, Refused):
@@ -41,6 +43,7 @@ def strike(raw: bytes, place: Place, tail: str) -> bytes | Refused:
     end = begin + len(place.said)
     known = _PROPERTY.match(place.said)
     begin += known.end() if known else 0
+    end -= len(_name(body[begin:end]))
     said = body[begin:end]
     if "~~" in said or _halved(said) or _BLOCK.search(said):
         return Refused("the statement is laid out in a way that cannot be struck through")
@@ -61,7 +64,14 @@ def comment(raw: bytes, place: Place, text: str) -> bytes | Refused:
     said = body[:stop].rstrip()
     if place.row and said.endswith("|") and not said.endswith("\\|"):
         said = said[:-1].rstrip()
+    said = said[: len(said) - len(_name(said[begin:]))]
     return _whole(raw, body, f"{said} {text}{body[len(said) :]}")
+
+
+def _name(said: str) -> str:
+    """Return the name of a block that ends a line, "" for none."""
+    found = _NAMED.search(said)
+    return found[0] if found else ""
 
 
 def _halved(said: str) -> bool:

@@ -15,6 +15,8 @@ KINDS: Final[Mapping[str, Kind]] = {
     "retire": retire,
 }
 ALL: Final = "all"
+# Kinds whose findings rest on single claims, whatever else their notes say.
+OF_CLAIMS: Final = frozenset({"supersede", "contradiction"})
 RANK: Final = ("supersede", "contradiction", "dedup", "consolidate", "retire")
 
 

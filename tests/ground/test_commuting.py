@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import tempfile
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,12 +18,17 @@ from tests.passes.homes import git, made
 
 _FOLDERS = ("house", "house/cellar", "garden", "attic")
 _THINGS = ("boiler", "valve", "ladder", "hedge", "kettle", "lantern")
+_SERVICES = ("gateway", "billing", "export")
+_DAYS = ("2026-02-01", "2026-02-01", "2026-03-01")
 _MARKS = ("{} copy", "{} (1)", "{}")
 
 
 @dataclass(frozen=True)
 class Story:
-    """A home of copies beside and across folders, linked by path and by name, some expired."""
+    """A home of copies beside and across folders, linked by path and by name, some expired.
+
+    Other files hold single lines that update or contradict lines of others.
+    """
 
     files: dict[str, str]
     style: str
@@ -34,6 +40,16 @@ def _text(thing: str, links: list[str]) -> str:
         f" in the {thing} drawer, and only Ferrand and Sons may take it apart.\n"
     )
     return said + "".join(f"\nSee [there]({link}).\n" for link in links)
+
+
+def _limits(folder: str, days: list[str]) -> str:
+    """Return a long file in which each service has a limit of its own since a day of its own."""
+    rows = (
+        f"- {name.capitalize()} rate limit: {100 + sum(map(ord, folder)) + at} requests per minute"
+        f" (since {day})\n"
+        for at, (name, day) in enumerate(zip(_SERVICES, days, strict=True))
+    )
+    return f"# Atlas\n\nWhat {folder} knows of it.\n\n## Limits\n\n{''.join(rows)}"
 
 
 @st.composite
@@ -54,6 +70,9 @@ def _stories(draw: st.DrawFn) -> Story:
             f"# Index {number}\n\nWhat is told of things, part {number}.\n"
             + "".join(f"- [one]({link})\n" for link in links)
         )
+    for folder in draw(st.lists(st.sampled_from(_FOLDERS), max_size=3, unique=True)):
+        days = [draw(st.sampled_from(_DAYS)) for _ in _SERVICES]
+        files[f"{folder}/atlas-{folder[-3:]}.md"] = _limits(folder, days)
     for folder in _FOLDERS:
         files[f"{folder}/keeper-{folder[-3:]}.md"] = f"What {folder} is for is told elsewhere.\n"
     return Story(files, draw(st.sampled_from(["archive", "mark"])))
@@ -96,5 +115,10 @@ def test_the_stories_are_not_empty(tmp_path: Path, style: str) -> None:
     files = {f"house/{thing}.md": _text(thing, []) for thing in _THINGS[:3]}
     files |= {f"house/{thing} copy.md": _text(thing, []) for thing in _THINGS[:3]}
     files["garden/index.md"] = "- [one](/house/boiler%20copy.md)\n- [two](/house/valve%20copy.md)\n"
+    files["house/atlas.md"] = _limits("house", ["2026-02-01"] * 3)
+    files["garden/atlas.md"] = _limits("garden", ["2026-03-01"] * 3)
+    files["attic/plan.md"] = _limits("attic", ["2026-02-01"] * 3).replace("Limits", "Caps")
     home = _opened(Story(files, style), tmp_path)
-    assert len(store.read(home.repository).open) == (3 if style == "mark" else 2)
+    kinds = Counter(record.kind for record in store.read(home.repository).open)
+    assert kinds["dedup"] == (3 if style == "mark" else 2)
+    assert kinds["supersede"] + kinds["contradiction"] > 0

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -226,3 +228,32 @@ def test_a_note_of_many_echoes_is_superseded_eight_at_a_time(tmp_path: Path) -> 
     finding, _ = _drafted(seen)
     assert len(finding.notes) == 8
     assert finding.evidence[-1].says.startswith("5 more notes say the old")
+
+
+def test_the_work_of_grouping_grows_with_the_number_of_updates(tmp_path: Path) -> None:
+    seen = _seen(tmp_path)
+    atlas, old = _pair(seen, "ops/overview.md")
+
+    def work(size: int) -> float:
+        claims = [replace(old, note=replace(old.note, path=f"o/{at}.md")) for at in range(size)]
+        newer = [replace(atlas, note=replace(atlas.note, path=f"n/{at}.md")) for at in range(size)]
+        star = [update(atlas, claim, (_NEW, _OLD)) for claim in claims]
+        chain = [update(b, a, (_NEW, _NEW)) for a, b in pairwise(newer)]
+        many = [update(claim, claims[0], (_NEW, _OLD)) for claim in newer[1:]]
+        view = judged(replace(seen, trust=lambda _: 1), *star, *chain, *many)
+        begun = process_time()
+        assert len(list(supersede.find(view))) == 2
+        return process_time() - begun
+
+    few, many = work(150), work(1_200)
+    assert many < 8 * 3 * max(few, 0.02)
+
+
+def test_nothing_ends_before_it_began(tmp_path: Path) -> None:
+    later = note("It is PostgreSQL 15.", valid_from="2026-04-01")
+    long = _LONG.replace("PostgreSQL 15", "PostgreSQL 15 (since 2026-04-01)")
+    seen = _seen(tmp_path, _FILES | {"notes/old.md": later, "ops/overview.md": long})
+    pairs = [_pair(seen, path) for path in ("notes/old.md", "ops/overview.md")]
+    _, draft = _drafted(judged(seen, *(update(*pair, (_NEW, _OLD)) for pair in pairs)))
+    assert "valid_to" not in _after(draft)["notes/old.md"]
+    assert "(see [atlas](../notes/atlas.md))" in _after(draft)["ops/overview.md"]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -11,7 +12,7 @@ from curator.ledger.state import Ledger
 DAY = datetime(2026, 5, 1, tzinfo=UTC)
 
 
-def story(*steps: tuple[str, dict[str, str]]) -> Ledger:
+def story(*steps: tuple[str, Mapping[str, JsonValue]]) -> Ledger:
     first: dict[str, JsonValue] = {
         "kind": "dedup",
         "fingerprint": "f",
@@ -77,3 +78,20 @@ def test_a_line_survives_the_way_out_and_in() -> None:
 )  # fmt: skip
 def test_no_line_breaks_the_reader(line: str) -> None:
     assert parse(line) is None
+
+
+def test_the_last_word_about_a_flag_counts_and_changes_no_state() -> None:
+    said: list[Mapping[str, JsonValue]] = [
+        {"names": ["a", "b"], "paths": ["a.md", "b.md"], "evidence": "1a 2b"},
+        {"names": ["b", "a"], "paths": ["b.md", "a.md"], "evidence": "2b 1a"},
+    ]
+    ledger = story(("opened", {}), *(("resolved", facts) for facts in said))
+    assert ledger.records["aaaaaaa"].state == "open"
+    word = ledger.resolved["aaaaaaa"]
+    assert (word.names, word.paths, word.marks) == (("b", "a"), ("b.md", "a.md"), ("2b", "1a"))
+    assert word.time == DAY + timedelta(days=2)
+
+
+def test_a_damaged_word_is_kept_and_means_nothing() -> None:
+    word = story(("opened", {}), ("resolved", {"names": 3, "evidence": ["x"]})).resolved["aaaaaaa"]
+    assert (word.names, word.paths, word.marks) == ((), (), ())

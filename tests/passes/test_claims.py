@@ -15,6 +15,7 @@ from curator.ledger import store
 from curator.ledger.state import Record
 from curator.passes import Home, How, run
 from curator.resolving import came_of, settle
+from curator.settings import Settings
 from tests.passes.homes import NOW, git, made, note, write
 
 _OPS = """# Atlas
@@ -157,6 +158,32 @@ def test_the_same_word_again_changes_nothing_and_after_a_refusal_asks_anew(tmp_p
     assert again.state == "open"
 
 
+@pytest.mark.parametrize(
+    "sections",
+    [{"proposals": {"open": 1, "per_pass": 1}}, {"proposals": {"floor": "certain"}}, {"gates": {}}],
+)
+def test_a_word_waits_for_no_cap_no_floor_and_no_rest(
+    tmp_path: Path, sections: dict[str, dict[str, object]]
+) -> None:
+    expired = note("The guest network is called birch.", expires_at="2026-05-20")
+    home = made(tmp_path, {**_NOTES, "notes/wifi.md": expired})
+    run(home)
+    (flag,) = [r for r in store.read(home.repository).open if r.kind == "contradiction"]
+    fresh = "2026-06-01T08:00:00+00:00"
+    (home.repository.root / "notes/grafana.md").write_text(_port(3000, id="mem_one", tags="[x]"))
+    git(home.repository.root, "commit", "-qam", "Tag it", date=fresh)
+    strict = replace(home, settings=Settings.model_validate(sections))
+    assert _told(strict, flag, "notes/grafana.md").state == "open"
+
+
+def test_a_person_may_keep_what_is_trusted_less(tmp_path: Path) -> None:
+    files = _NOTES | {"notes/grafana.md": _port(3000, id="mem_one", trust="external")}
+    home = made(tmp_path, files)
+    flag = _open(home)
+    assert flag.paths[0] == "notes/grafana-port.md"
+    assert _told(home, flag, "mem_one").state == "open"
+
+
 @pytest.mark.parametrize("keep", ["notes/ferns.md", "mem_ferns", "grafana-x", ""])
 def test_a_word_names_one_of_the_two_notes(tmp_path: Path, keep: str) -> None:
     home = made(tmp_path, _NOTES)
@@ -245,3 +272,51 @@ def test_what_is_less_sure_than_the_floor_takes_no_note_from_what_is_sure(tmp_pa
     }
     report = run(made(tmp_path, files), How(caps=False))
     assert [line.kind for line in report.opened] == ["dedup"]
+
+
+def _database(version: int) -> str:
+    return f"# Atlas\n\n## Stack\n\n- Main database: PostgreSQL {version}\n- Queue: NATS\n"
+
+
+_MOVED = note(
+    "The main database of Atlas moved from PostgreSQL 15 to PostgreSQL 16.",
+    id="mem_db",
+    subject="project/atlas/database",
+    valid_from="2026-03-10",
+)
+
+
+def test_a_refused_line_is_left_out_of_a_larger_finding(tmp_path: Path) -> None:
+    home = made(tmp_path, {"projects/Atlas.md": _database(15), "notes/database.md": _MOVED})
+    refuse(home, _open(home), "kept for the record")
+    write(home.repository.root, {"ops/Atlas.md": _database(15)})
+    again = _open(home)
+    assert again.paths == ("notes/database.md", "ops/Atlas.md")
+
+
+def test_a_refused_line_stops_no_other_question_about_its_file(tmp_path: Path) -> None:
+    atlas = _OPS + "\n## Stack\n\n- Main database: PostgreSQL 15\n"
+    home = made(tmp_path, {**_LINES, "projects/Atlas.md": atlas, "notes/database.md": _MOVED})
+    first = _open(home)
+    assert first.kind == "supersede"
+    refuse(home, first, "kept for the record")
+    second = _open(home)
+    assert (second.kind, set(second.paths)) == ("contradiction", set(_LINES))
+
+
+def test_every_older_line_points_to_the_newest_and_the_result_is_at_rest(tmp_path: Path) -> None:
+    files = {
+        "projects/Atlas.md": _database(15),
+        "ops/Atlas.md": _database(15),
+        "notes/database.md": _MOVED,
+    }
+    home = made(tmp_path, files)
+    take(home, _open(home))
+    struck = "- ~~Main database: PostgreSQL 15~~ (until 2026-03-10; see [database]({}))\n"
+    for path in ("projects/Atlas.md", "ops/Atlas.md"):
+        expected = files[path].replace(
+            "- Main database: PostgreSQL 15\n", struck.format("../notes/database.md")
+        )
+        assert (home.repository.root / path).read_text("utf-8") == expected
+    report = run(home, How(caps=False))
+    assert (report.opened, report.queued) == ((), ())

@@ -91,17 +91,20 @@ def _newest(note: Note, whole: Sequence[Note], changes: Changes, view: View) -> 
 def _superseded(note: Note, newer: Claim, changes: Changes, view: View) -> NoDraft | None:
     if not marks(view):
         return None
-    end = until(newer)
-    begun = note.valid_from
-    as_of = view.snapshot.as_of
-    fits = end is not None and (begun is None or ends(begun, as_of) <= ends(end, as_of))
     keys: dict[str, Value | None] = {"superseded_by": newer.note.name}
     # A `valid_to` that is there is the owner's word.
-    keys["valid_to"] = end if fits and note.valid_to is None else None
+    keys["valid_to"] = _ended(note.valid_from, newer, view) if note.valid_to is None else None
     return changes.keys(note, keys)
 
 
+def _ended(begun: When | None, newer: Claim, view: View) -> When | None:
+    """Return when an older claim ended, None where that is not known or before it began."""
+    end, as_of = until(newer), view.snapshot.as_of
+    fits = end is not None and (begun is None or ends(begun, as_of) <= ends(end, as_of))
+    return end if fits else None
+
+
 def _struck(claim: Claim, newer: Claim, changes: Changes, view: View) -> NoDraft | None:
-    ended = day(until(newer))
+    ended = day(_ended(since(claim), newer, view))
     tail = f"({f'until {ended}; ' if ended else ''}see {link(claim.note, newer.note, view)})"
     return changes.text(claim.note, lambda raw: strike(raw, place(claim), tail))
