@@ -16,6 +16,8 @@ _SAYS: Final = re.compile(r"[^\W_]")
 _BOLD: Final = re.compile(r"\s*(?:\*\*[^*\n]+\*\*|__[^_\n]+__)\s*")
 _FIRST: Final = re.compile(r"[a-z']+")
 _LONGEST: Final = 60
+# Without a year it may be an hour, as in “(until 18:00)”.
+_YEAR: Final = r"(?<!\d)(?:19|20)\d\d(?!\d)"
 
 
 def is_crossed(raw: str) -> bool:
@@ -93,6 +95,6 @@ def _until() -> tuple[re.Pattern[str], re.Pattern[str]]:
     before = "|".join(re.escape(word) for word in words.until)
     after = "|".join(re.escape(word) for word in words.until_after)
     return (
-        re.compile(rf"(?i)[(（][ \t]{{0,4}}(?:{before})[ \t][^()（）\d]{{0,20}}\d"),
-        re.compile(rf"[(（][^()（）]{{0,40}}?\d[^()（）\d]{{0,6}}(?:{after})"),
+        re.compile(rf"(?i)[(（][ \t]{{0,4}}(?:{before})[ \t][^()（）]{{0,20}}?{_YEAR}"),
+        re.compile(rf"[(（][^()（）]{{0,40}}?{_YEAR}[^()（）]{{0,12}}?(?:{after})"),
     )

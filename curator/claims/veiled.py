@@ -1,4 +1,4 @@
-"""Put out of sight what states nothing: comments and queries, each sign by a space."""
+"""Put out of sight what states nothing: comments, queries and recalled memory, each sign by a space."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ from typing import Final
 
 _NOT_BREAK: Final = re.compile(r"[^\n]")
 _QUERY: Final = re.compile(r"(?i)\{\{\s{0,4}query\b[^\n{}]*(?:\{[^\n{}]*\}[^\n{}]*)*\}\}")
+# What an agent was shown of other notes is no statement of this one.
+_RECALLED: Final = re.compile(
+    r"(?is)<(recalled[-_]\w{1,40}|relevant[-_]memor\w{1,40}|memory[-_]context|supermemory[-_]context"
+    r"|retrieved[-_]memor\w{1,40})\b[^>\n]{0,200}>.{0,20000}?</\1>"
+)
 _FLAG: Final = "contradicts"
 _PAIRS: Final = (
     ("<!--", "-->"),
@@ -16,13 +21,15 @@ _PAIRS: Final = (
 
 
 def veiled(body: str) -> tuple[str, frozenset[int]]:
-    """Return the body without comments and queries, and the places of our marks of contradiction.
+    """Return the body without comments, queries and recalled memory, and the places of our marks.
 
     Every other sign stays at its place, so that places in the one are places in the other.
     """
     flags: set[int] = set()
     if "{{" in body:
         body = _QUERY.sub(_blank, body)
+    if "memor" in body or "recalled" in body:
+        body = _RECALLED.sub(lambda found: _NOT_BREAK.sub(" ", found[0]), body)
     for opening, closing in _PAIRS:
         if opening in body:
             body = _without(body, opening, closing, flags)

@@ -17,6 +17,8 @@ _HAN_NUMBER: Final = (
 )
 _HAN_DIGITS: Final = {char: n for n, char in enumerate("〇一二三四五六七八九")}
 # Many nouns end in these syllables themselves: 국가, 차이, 회의, 온도.
+_AFTER_FINAL: Final = frozenset("이은을과으")
+_AFTER_VOWEL: Final = frozenset({"가", "는", "를", "와"})
 _FIRST_SYLLABLE: Final = 0xAC00
 _FINALS: Final = 28
 _N: Final = 4
@@ -48,9 +50,17 @@ def korean(text: str, begin: int, words: Words) -> Token:
 def _stem(text: str, words: Words) -> tuple[str, str]:
     for endings in (words.endings, words.particles):
         for ending in endings:
-            if text.endswith(ending) and len(text) > len(ending) + (ending in _NOUN_ENDS):
+            if text.endswith(ending) and _may_join(text[: -len(ending)], ending):
                 return _bare(text[: -len(ending)], ending), ending
     return text, ""
+
+
+def _may_join(stem: str, ending: str) -> bool:
+    """Say whether a particle may follow: some stand after a final consonant only, some after a vowel."""
+    if len(stem) < 1 + (ending in _NOUN_ENDS):
+        return False
+    closed = (ord(stem[-1]) - _FIRST_SYLLABLE) % _FINALS != 0
+    return closed if ending[0] in _AFTER_FINAL else not closed or ending not in _AFTER_VOWEL
 
 
 def _bare(stem: str, ending: str) -> str:

@@ -16,7 +16,10 @@ from curator.judge.names import opposed
 _LONGEST_VALUE: Final = 4
 _ALIKE: Final = 75
 _COMMON: Final = 2
+_OTHER_WORDS: Final = 2
 _PLACES: Final = "there may be several places"
+_OTHER_NAMES: Final = "what they speak of has other names"
+_NONE: Final[frozenset[str]] = frozenset()
 _BOTH: Final = "both may be true"
 _TURNS: Final = (
     "un",
@@ -86,35 +89,53 @@ def _quoting(
     kept = [*newer.named, *(token for token in newer.said if token.text not in old)]
     gone = _without(older.tokens, kept, known[0])
     new = _without(kept, older.tokens, known[1])
-    if not gone or not new or not all(token.text in old for token in gone):
+    extra = [token for token in gone if token.text not in old]
+    if not gone or not new or (extra and not _left(newer, older, old, extra)):
         return None
+    gone = [token for token in gone if token.text in old]
     if len(new) > _LONGEST_VALUE + 2 or (newer.negations - older.negations) % 2:
         return None
     common = len(older.tokens) - len(gone)
     return (new, gone) if common >= 1 and any(t.sort == "word" for t in kept) else None
 
 
+def _left(newer: Statement, older: Statement, old: frozenset[str], extra: Sequence[Token]) -> bool:
+    """True where the newer says what the named thing changed from, and the older is that in other words."""
+    named = {token.text for token in older.named}
+    return (
+        newer.changed
+        and len(extra) <= _OTHER_WORDS
+        and old <= {token.text for token in older.tokens}
+        and not any(token in older.named for token in extra)
+        and not named.isdisjoint(token.text for token in newer.tokens)
+    )
+
+
 def _compared(a: Statement, b: Statement, known: Known) -> Difference | Nothing:
     only_a = _without(a.tokens, b.tokens, known[1])
     only_b = _without(b.tokens, a.tokens, known[0])
-    turned = (a.negations - b.negations) % 2 == 1
+    if _without(a.named, b.tokens, _NONE) and _without(b.named, a.tokens, _NONE):
+        return Nothing(_OTHER_NAMES)
     if not _related(a, b, known):
         return Nothing("they share too few words")
-    words = opposed(_words(only_a), _words(only_b)) or _turned(_words(only_a), _words(only_b))
-    if turned:
+    if (a.negations - b.negations) % 2:
         return _negated(only_a, only_b)
-    if not only_a and not only_b:
-        return Nothing("they say the same")
     if not only_a or not only_b:
-        return Nothing("one says more than the other")
+        more = "one says more than the other" if only_a or only_b else "they say the same"
+        return Nothing(more)
     if any(token in a.named for token in only_a) or any(token in b.named for token in only_b):
-        return Nothing("what they speak of has other names")
-    if words is not None and len(only_a) == len(only_b) == 1:
+        return Nothing(_OTHER_NAMES)
+    return _of_sort(a, b, only_a, only_b)
+
+
+def _of_sort(
+    a: Statement, b: Statement, only_a: Sequence[Token], only_b: Sequence[Token]
+) -> Difference | Nothing:
+    one, other = _words(only_a), _words(only_b)
+    if len(only_a) == len(only_b) == 1 and (opposed(one, other) or _turned(one, other)):
         doubt = "" if a.parted and b.parted else "nothing shows which word is the value"
         return Difference("antonym", tuple(only_a), tuple(only_b), doubt)
-    if not _words(only_a) and not _words(only_b):
-        return _values(a, b, only_a, only_b)
-    return _worded(a, b, only_a, only_b)
+    return _worded(a, b, only_a, only_b) if one or other else _values(a, b, only_a, only_b)
 
 
 def _negated(only_a: Sequence[Token], only_b: Sequence[Token]) -> Difference | Nothing:
@@ -134,7 +155,7 @@ def _values(
         doubt = "they differ in more than one value"
     elif "unit" in sorts and len(sorts) > 1:
         doubt = "the values are of different units"
-    elif "path" in sorts:
+    elif "path" in sorts and not (a.single & b.single):
         doubt = _PLACES
     elif not (a.parted and b.parted):
         doubt = "nothing shows that the number is the value"

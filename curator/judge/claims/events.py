@@ -63,6 +63,14 @@ def many(said: str, found: Sequence[Token], words: Words) -> str:
     return f"with “{heard}” several may be true" if heard else ""
 
 
+def entry(found: Sequence[Token]) -> str:
+    """Return why a statement is an entry of a log, "" for one that begins with no time or day."""
+    stamped = (
+        bool(found) and found[0].begin == 0 and found[0].sort in ("time", "date") and len(found) > 1
+    )
+    return "it is an entry of its time" if stamped else ""
+
+
 def unsure(said: str, words: Words) -> str:
     """Return why a statement is a plan, a wish or a guess, "" for one that claims to be so."""
     if _FORMULA.search(said):
@@ -83,13 +91,16 @@ def event(said: str, found: Sequence[Token], words: Words) -> str:
         past = ending is not None and _past_syllable(ending[1])
         return tells if past else _one_of(found, words, tells)
     for number, token in enumerate(found):
-        if token.text in words.past:
+        before = {t.text for t in found[max(0, number - 3) : number]}
+        if token.text in words.past and before.isdisjoint(_BE):
             return tells
-        if words.name == "en" and _PARTICIPLE.fullmatch(token.text) and token.text not in _NO_PAST:
-            before = {t.text for t in found[max(0, number - 3) : number]}
-            if before.isdisjoint(_BE) and "'s" not in said:
-                return tells
+        if words.name == "en" and _ended(token) and before.isdisjoint(_BE) and "'s" not in said:
+            return tells
     return ""
+
+
+def _ended(token: Token) -> bool:
+    return _PARTICIPLE.fullmatch(token.text) is not None and token.text not in _NO_PAST
 
 
 def _one_of(found: Sequence[Token], words: Words, tells: str) -> str:

@@ -20,6 +20,7 @@ from curator.judge.names import label
 from curator.judge.relation import ClaimVerdict, Conflicts, Distinct, Updates
 
 _ONE_WORD: Final = Evidence("doubt", "only that word tells of a change, and both may be true")
+_ONE_HEADING: Final = Evidence("doubt", "only a heading of one name joins them")
 Changed = Callable[[Claim], datetime | None]
 _UNSURE: Final = Evidence("no_cue", "neither says that it took the other's place, or since when")
 
@@ -88,6 +89,9 @@ class ClaimJudge:
         elif cue.sort == "said" and not _one_attribute(a, b, subject):
             certainty = Certainty.LIKELY
             evidence.append(_ONE_WORD)
+        elif cue.sort != "quoted" and subject.rule == "same_heading":
+            certainty = Certainty.LIKELY
+            evidence.append(_ONE_HEADING)
         newer, why = later(claims, read, cue, self._changed)
         evidence.append(Evidence("order", why))
         relation: Updates | Conflicts = Conflicts()

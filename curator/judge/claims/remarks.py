@@ -23,8 +23,8 @@ _SPACE: Final = re.compile(r"\s+")
 _CHANGED: Final = (
     "changed moved switched migrated upgraded updated raised lowered increased reduced renamed went bumped "
     "downgraded transferred relocated rescheduled 변경 전환 이전 이사 옮 바꾸 바꿨 바뀌 업그레이드 "
-    "마이그레이션 올렸 늘렸 줄였 変更 変わ 移行 切り替 移り 移し 引っ越 更新 アップグレード 増や 減ら 引き上 "
-    "改 换 迁移 升级 调整 搬 "
+    "마이그레이션 올렸 늘렸 줄였 変更 変わ 移行 切り替 移り 移し 移っ 引っ越 更新 アップグレード 増や 減ら "
+    "引き上 改 换 迁移 升级 调整 搬 "
     "geändert umgestellt gewechselt verlegt erhöht gesenkt umgezogen aktualisiert"
 )
 _CHANGE: Final = re.compile("|".join(_CHANGED.split()))
@@ -43,12 +43,14 @@ _REACH: Final = 40
 class Remarks:
     """A text without its remarks, and what these say.
 
-    `old` are the texts in which an old value may stand, `update` the word that tells of a change,
+    `old` are the texts in which an old value may stand, `changed` is true where the first of them is what
+    was left for what is said, `update` the word that tells of a change,
     `negated` whether that word also takes back what is said. `since` and `until` are dates.
     """
 
     said: str
     old: tuple[str, ...]
+    changed: bool
     update: str
     negated: bool
     since: date | None
@@ -65,7 +67,7 @@ def remarks(text: str, words: Words) -> Remarks:
     said = _inline(said, words, old)
     said, update, negated = _updated(said, words)
     said = _SPACE.sub(" ", said).strip()
-    return Remarks(said, tuple(old), update or between, negated, since, until)
+    return Remarks(said, tuple(old), bool(between), update or between, negated, since, until)
 
 
 def _dated(text: str, words: Words) -> tuple[str, date | None, date | None]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from curator.claims.claim import Claim
 from curator.home.normal_form import normal
-from curator.judge.claims.events import event, many, unsure
+from curator.judge.claims.events import entry, event, many, unsure
 from curator.judge.claims.lexicon import Words, words_of
 from curator.judge.claims.remarks import remarks
 from curator.judge.claims.token import Token, is_value
@@ -24,6 +24,9 @@ _NOT_ONE: Final = re.compile(
     r"[一1](?:人|匹|つ|頭|羽|個|枚|台|件|本|艘|着|杯|回|度)も(?=[^、。]{0,40}(?:ない|ません))"
 )
 _APART: Final = re.compile(r"([\uac00-\ud7a3])수 ([있없])")
+_NOT_DONE: Final = re.compile(r"([\uac00-\ud7a3])지(?:는|도|를)? (?=[않못말])")
+# One of a sort, as in “a doctor”; “a Skoda” is a name.
+_SOME: Final = re.compile(r"(?:an?|eine?n?) (?![A-Z])")
 _PREPOSITIONS: Final = frozenset(
     [
         "in",
@@ -70,16 +73,17 @@ class Statement:
 
     `named` are the tokens of what is spoken of, `said` those of what is said of it; where nothing
     parts the two, `parted` is false and all are `said`. `old` holds the words of remarks about an old
-    value. `negations` counts what turns the statement round. `passing` says why it does not claim to
-    hold, `many` why several values may be true, "" if nothing does. `unsure` says why it is a
-    plan or a guess. `single` are words of it that only
-    one value goes with. `ended` is true where it says that something is no longer so.
+    value, `changed` is true where it says from what to what, `ended` that something is no longer so.
+    `negations` counts what turns the statement round. `passing`, `many` and `unsure` say why it does
+    not claim to hold, why several values may be true, why it is a plan or a guess; "" if nothing
+    does. `single` are words of it that only one value goes with.
     """
 
     named: tuple[Token, ...]
     said: tuple[Token, ...]
     parted: bool
     old: tuple[frozenset[str], ...]
+    changed: bool
     update: str
     ended: bool
     negations: int
@@ -120,13 +124,14 @@ def statement(claim: Claim) -> Statement | None:
         said=tuple(said),
         parted=cut is not None,
         old=tuple(_bag(old, words) for old in told.old),
+        changed=told.changed,
         update=told.update,
         ended=negations > 0 and told.update in words.ended,
         negations=negations,
         since=told.since,
         until=told.until,
         passing=_passing(claim, told.said, found, words),
-        unsure=unsure(told.said, words),
+        unsure=entry(found) or unsure(told.said, words),
         many=many(told.said, found, words),
         single=frozenset(t.text for t in named + said if t.text in words.single),
         definite=_definite(claim, told.said, words, named),
@@ -137,7 +142,8 @@ def statement(claim: Claim) -> Statement | None:
 def _read(text: str) -> str:
     lines = prose(normal("NFKC", text))
     said = " ".join(said for _, _, said in lines).casefold().strip(" .。!")
-    return _APART.sub(r"\1 수 \2", _NOT_ONE.sub("", said))
+    said = _APART.sub(r"\1 수 \2", _NOT_ONE.sub("", said))
+    return _NOT_DONE.sub(r"\1다 지 ", said)
 
 
 def _bag(text: str, words: Words) -> frozenset[str]:
@@ -150,6 +156,7 @@ def _content(found: Sequence[Token], words: Words) -> list[Token]:
         replace(token, text=words.alike[token.text]) if token.text in words.alike else token
         for token in found
         if token.sort != "negation"
+        and token.text not in words.negation_in
         and (is_value(token.sort) or (token.text not in empty and not _inflection(token)))
     ]
 
@@ -174,7 +181,9 @@ def _cut(claim: Claim, found: Sequence[Token], words: Words, said: str) -> int |
     for number, token in enumerate(found):
         if token.joined in words.topics or (words.name == "zh" and token.text in pivots):
             return number + 1
-    return None
+    # Chinese says many a value without a verb: 每月18元.
+    counted = [n for n, token in enumerate(found) if token.sort in ("number", "time") and n]
+    return counted[0] if words.name == "zh" and counted else None
 
 
 def _first_named(found: Sequence[Token], cut: int, words: Words) -> int:
@@ -234,7 +243,6 @@ def _definite(claim: Claim, said: str, words: Words, named: Sequence[Token]) -> 
         return True
     if words.name in ("en", "de"):
         first = said.split(" ", 1)[0]
-        value = _read(claim.value).split(" ", 1)[0]
         known = first in _DETERMINERS or "'s " in _read(claim.key) or " of " in _read(claim.key)
-        return known and value not in ("a", "an", "ein", "eine", "einen")
+        return known and _SOME.match(claim.value) is None
     return len([token for token in named if token.sort == "word"]) > 1

@@ -13,7 +13,9 @@ from curator.finding import Evidence
 from curator.home.note import Note
 from curator.judge.claims.lexicon import Words
 from curator.judge.claims.tokens import tokens
+from curator.judge.lexicon import lexicon
 from curator.judge.names import label, page_name
+from curator.texts import columns as width
 
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _NUMBER: Final = re.compile(r"\d")
@@ -34,9 +36,8 @@ def entity(note: Note, words: Words) -> frozenset[str]:
 def content(text: str, words: Words) -> Iterator[str]:
     """Yield the words of a name as claims of a language are compared by."""
     for token in tokens(label(_CAMEL.sub(" ", text)), words):
-        if token.text not in words.function and len(token.text) > (
-            1 if token.text.isascii() else 0
-        ):
+        telling = _NUMBER.match(token.text) or width(token.text) > 1
+        if telling and token.text not in words.function:
             yield words.alike.get(token.text, token.text)
 
 
@@ -96,19 +97,18 @@ def _of_notes(a: Spoken, b: Spoken) -> Evidence | None:
 
 def _of_claims(one: Spoken, other: Spoken) -> Evidence | None:
     """Return what of the one the other names as well: its page, or the heading it stands under."""
-    note, there = one.claim.note, other.around
-    named = frozenset(word for word in one.named if not _NUMBER.search(word))
-    if named and named <= there:
-        return Evidence("same_entity", f"both speak of {_shown(note)}")
+    there = other.around
+    for name in _called(one.claim.note):
+        named = frozenset(w for w in content(name, one.words) if not _NUMBER.search(w))
+        if named and named <= there and label(name) not in lexicon().unnamed:
+            return Evidence("same_entity", f"both speak of {name}")
     for heading in one.claim.heading[-1:]:
         nearest = frozenset(content(heading, one.words))
-        if nearest and nearest <= there:
+        if nearest and nearest <= (other.said | other.named):
             return Evidence("same_entity", f"both speak of {heading}")
+        if nearest and nearest <= there:
+            return Evidence("same_heading", f"both stand under {heading}")
     return None
-
-
-def _shown(note: Note) -> str:
-    return note.subject or note.title or note.heading or page_name(note.path).base
 
 
 def apart(a: Spoken, b: Spoken) -> Evidence | None:
@@ -118,8 +118,8 @@ def apart(a: Spoken, b: Spoken) -> Evidence | None:
     as well, or where the note says the same of several headings.
     """
     strange = [_strange(a, b), _strange(b, a)]
-    for one, heading in zip((a, b), strange, strict=True):
-        if heading and (all(strange) or _repeated(one.claim)):
+    for one, other, heading in ((a, b, strange[0]), (b, a, strange[1])):
+        if heading and (all(strange) or _namesake(one, other, heading) or _repeated(one.claim)):
             return Evidence("other_heading", f"{one.claim.note.path} says it of “{heading}”")
     return None
 
@@ -130,6 +130,11 @@ def _strange(one: Spoken, other: Spoken) -> str:
         if told and not told <= other.around:
             return text
     return ""
+
+
+def _namesake(one: Spoken, other: Spoken, heading: str) -> bool:
+    """True for a heading that has the other's name and more, as “Atlas West” has of “Atlas”."""
+    return not other.named.isdisjoint(content(heading, one.words))
 
 
 def _repeated(claim: Claim) -> bool:

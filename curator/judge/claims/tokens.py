@@ -20,7 +20,8 @@ _TOKEN: Final = re.compile(
     r"|(?P<cjk>(?:(?<!\d)(?:19|20)\d\d[年년] ?)?\d{1,2}[月월] ?\d{1,2}[日일])"
     r"|(?P<spoken>\b\d{1,2}(?:st|nd|rd|th|\.)? (?:of )?(?P<m1>" + MONTH[1:-1] + r")\b\.?"
     r"(?:,? (?:19|20)\d\d)?"
-    r"|\b(?P<m2>" + MONTH[1:-1] + r")\b\.? \d{1,2}(?:st|nd|rd|th)?\b(?:,? (?:19|20)\d\d)?)"
+    r"|\b(?P<m2>" + MONTH[1:-1] + r")\b\.? \d{1,2}(?:st|nd|rd|th)?\b(?:,? (?:19|20)\d\d)?"
+    r"|\b(?P<m3>" + MONTH[1:-1] + r")\b\.? (?:19|20)\d\d\b)"
     r"|(?P<clock>(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\b\.?)?)"
     r"|(?P<ampm>(?<!\d)\d{1,2} ?[ap]\.?m\b\.?)"
     r"|(?P<uhr>(?<!\d)\d{1,2} ?uhr\b(?: ?\d{2}\b)?)"
@@ -34,7 +35,7 @@ _TOKEN: Final = re.compile(
     r"|(?P<katakana>[ァ-ヺー]+)"
     r"|(?P<han>[\u3400-\u9fff々〆]+)"
     r"|(?P<hiragana>[ぁ-ゖ]+)"
-    r"|(?P<percent>[%€$£¥₩°])"
+    r"|(?P<percent>°[cf]?|[%€$£¥₩])"
 )
 _AMBIGUOUS: Final = frozenset({"may", "mar", "sat", "sun", "mon", "wed"})
 _TIMES: Final = {"once": "1", "twice": "2", "thrice": "3", "einmal": "1", "zweimal": "2"}
@@ -50,19 +51,22 @@ def tokens(said: str, words: Words) -> Iterator[Token]:
         elif kind == "han":
             yield from han(found[0], found.start(), words, counted=found.start() == number)
         else:
-            yield from _of("spoken" if kind in ("m1", "m2") else kind, found, words)
+            yield from _of("spoken" if kind in ("m1", "m2", "m3") else kind, found, words, number)
         before = found.end()
         number = before if kind == "number" else -1
 
 
-def _of(kind: str, found: re.Match[str], words: Words) -> Iterator[Token]:
+def _of(kind: str, found: re.Match[str], words: Words, number: int) -> Iterator[Token]:
     if kind == "hangul":
         yield korean(found[0], found.start(), words)
     elif kind in VALUES:
         sort, read = VALUES[kind]
         yield Token(read(found), sort, found.start(), found.end())
     else:
-        yield _word(found[0], found.start(), found.end(), words)
+        begin, end, text = found.start(), found.end(), found[0]
+        # A letter behind a number is what it counts: 230 V, 5 g.
+        letter = len(text) == 1 and text.isascii() and 0 < begin - number + 1 <= 2 and number > 0
+        yield Token(text, "unit", begin, end) if letter else _word(text, begin, end, words)
 
 
 def _word(text: str, begin: int, end: int, words: Words) -> Token:
@@ -73,6 +77,8 @@ def _word(text: str, begin: int, end: int, words: Words) -> Token:
     if text in words.function:
         return Token(text, "word", begin, end)
     text = text.removesuffix("'s")
+    if text in known.ordinals:
+        return Token(text, "number", begin, end)
     if (number := known.same.get(text) or _TIMES.get(text)) is not None and number.isdigit():
         return Token(number, "number", begin, end)
     if text in known.calendar and len(text) > 2 and text not in _AMBIGUOUS:

@@ -27,7 +27,7 @@ def _number(found: re.Match[str]) -> str:
 
 
 def _spoken(found: re.Match[str]) -> str:
-    month = number_of(found["m1"] or found["m2"])
+    month = number_of(found["m1"] or found["m2"] or found["m3"])
     numbers = [_plain(n) for n in _DIGITS.findall(found[0])]
     year = [n for n in numbers if len(n) == 4]
     day = [n for n in numbers if len(n) < 3]
