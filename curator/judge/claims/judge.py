@@ -113,7 +113,9 @@ def _one_attribute(a: Claim, b: Claim, subject: Evidence) -> bool:
 
 
 def _words(read: Statement) -> frozenset[str]:
-    return frozenset(token.text for token in read.tokens)
+    """Return the words of a statement; a number that is said of the thing names nothing."""
+    told = (token for token in read.said if token.sort not in ("number", "time", "date"))
+    return frozenset(token.text for token in (*read.named, *told))
 
 
 def _distinct(
