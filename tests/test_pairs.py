@@ -7,7 +7,6 @@ from collections import Counter
 
 import pytest
 
-from curator.kinds import KINDS
 from tests.homes import MadeHome, make_home
 from tests.pairs import FOLDER, LANGUAGES, WAYS, Pair, findings, pairs, told
 
@@ -23,8 +22,6 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> MadeHome:
 
 @pytest.mark.parametrize("pair", FOUND, ids=str)
 def test_what_two_notes_have_to_do_with_each_other_is_found(pair: Pair, shared: MadeHome) -> None:
-    if pair.kind not in KINDS:
-        pytest.skip(f"the registry has no {pair.kind} yet")
     found = findings(pair, shared)
     assert [one.kind for one in found] == [pair.kind], f"{pair.reason} Found: {told(found)}"
     assert set(found[0].paths) == pair.of, told(found)
