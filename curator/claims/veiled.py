@@ -1,17 +1,14 @@
-"""Put out of sight what states nothing: comments, queries and recalled memory, each sign by a space."""
+"""Put out of sight what states nothing: comments, queries, recalled text; each sign by a space."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
+from curator.home.contents import RECALLED
+
 _NOT_BREAK: Final = re.compile(r"[^\n]")
 _QUERY: Final = re.compile(r"(?i)\{\{\s{0,4}query\b[^\n{}]*(?:\{[^\n{}]*\}[^\n{}]*)*\}\}")
-# What an agent was shown of other notes is no statement of this one.
-_RECALLED: Final = re.compile(
-    r"(?is)<(recalled[-_]\w{1,40}|relevant[-_]memor\w{1,40}|memory[-_]context|supermemory[-_]context"
-    r"|retrieved[-_]memor\w{1,40})\b[^>\n]{0,200}>.{0,20000}?</\1>"
-)
 _FLAG: Final = "contradicts"
 _PAIRS: Final = (
     ("<!--", "-->"),
@@ -21,7 +18,7 @@ _PAIRS: Final = (
 
 
 def veiled(body: str) -> tuple[str, frozenset[int]]:
-    """Return the body without comments, queries and recalled memory, and the places of our marks.
+    """Return the body without comments and queries, and the places of our marks of contradiction.
 
     Every other sign stays at its place, so that places in the one are places in the other.
     """
@@ -29,11 +26,25 @@ def veiled(body: str) -> tuple[str, frozenset[int]]:
     if "{{" in body:
         body = _QUERY.sub(_blank, body)
     if "memor" in body or "recalled" in body:
-        body = _RECALLED.sub(lambda found: _NOT_BREAK.sub(" ", found[0]), body)
+        body = _without_recalled(body)
     for opening, closing in _PAIRS:
         if opening in body:
             body = _without(body, opening, closing, flags)
     return body, frozenset(flags)
+
+
+def _without_recalled(body: str) -> str:
+    """Blank what an agent was shown of its memory: it only repeats."""
+    kept: list[str] = []
+    at = 0
+    while (opening := RECALLED.search(body, at)) is not None:
+        stop = body.find(f"</{opening[1]}>", opening.end())
+        if stop < 0:
+            break
+        kept += [body[at : opening.start()], _NOT_BREAK.sub(" ", body[opening.start() : stop])]
+        at = stop
+    kept.append(body[at:])
+    return "".join(kept)
 
 
 def _without(body: str, opening: str, closing: str, flags: set[int]) -> str:

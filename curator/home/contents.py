@@ -47,7 +47,7 @@ _SPEAKER: Final = re.compile(
 )
 _CODE: Final = re.compile(r"^[ \t]*(`{3,}|~{3,}).*?(?:^[ \t]*\1|\Z)", re.DOTALL | re.MULTILINE)
 _TURNS: Final = 6
-_RECALLED: Final = re.compile(
+RECALLED: Final = re.compile(
     r"<(recalled[-_]\w+|relevant[-_]memor\w+|memory[-_]context|supermemory[-_]context"
     r"|retrieved[-_]memor\w+)\b[^>\n]{0,200}>",
     re.IGNORECASE,
@@ -158,7 +158,7 @@ def _is_recalled(text: Text) -> bool:
     if "memor" not in body and "recalled" not in body:
         return False
     inside = at = 0
-    while (opening := _RECALLED.search(body, at)) is not None:
+    while (opening := RECALLED.search(body, at)) is not None:
         at = body.find(f"</{opening[1]}>", opening.end())
         if at < 0:
             break

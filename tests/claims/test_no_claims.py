@@ -22,6 +22,8 @@ LAST = ["Logs are kept for a month."]
         "%% port: 8443 %%",
         "{{query (and [[a]] (property x))}}",
         "#+BEGIN_QUERY\nport: 8443\n#+END_QUERY",
+        "<recalled-memory>\nport: 8443\n\nhost: a\n</recalled-memory>",
+        "<relevant-memories source='x'>\n- port: 8443\n</relevant-memories>",
         "## Port: 8443",
         "Port: 8443\n====",
         "Is the port 8443?",
@@ -120,6 +122,8 @@ def test_what_no_longer_holds_is_crossed(line: str, text: str) -> None:
         ("- ~~Port: 8443~~ Port: 8444", "Port: 8444"),
         ("- Wait until 2026 (or so)", "Wait until 2026 (or so)"),
         ("- Port: 8443 (since 2025)", "Port: 8443 (since 2025)"),
+        ("- Desk: 9 (until 14:00 on Fridays)", "Desk: 9 (until 14:00 on Fridays)"),
+        ("- 점심: 11시 (기존 12시부터 13시까지)", "점심: 11시 (기존 12시부터 13시까지)"),
         ("- about ~5 and ~6 pieces", "about ~5 and ~6 pieces"),
     ],
 )
