@@ -13,7 +13,7 @@ from curator.claims.claim import Claim, Form
 from curator.claims.lexicon import lexicon
 from curator.claims.marks import discouraged, is_crossed, leaning
 from curator.claims.rows import cells, stated
-from curator.claims.sentences import first_of, sentences, whole
+from curator.claims.sentences import sentences, whole
 from curator.claims.shown import LINK, WIKI, shown
 from curator.claims.sides import NONE, Sides, copula, pair
 from curator.claims.veiled import veiled
@@ -157,16 +157,16 @@ def _sides(raw: str, said: str, form: Form) -> tuple[Sides, Form]:
     sides = pair(raw, said)
     if sides != NONE:
         return sides, "pair"
-    return copula(first_of(said)), form
+    return copula(said), form
 
 
 def _states(raw: str, said: str, form: Form) -> bool:
     """False for questions, tasks, links alone, entries of an index, and what leads to a list."""
-    if not said or said[-1] in "?？:：" or _SAYS.search(said) is None:
+    if not said or said[-1] in "?？:：" or not (said[0].isalnum() or _SAYS.search(said)):
         return False
-    if said.rstrip(" .。").endswith(lexicon().asking):
+    if not said.isascii() and said.rstrip(" .。").endswith(lexicon().asking):
         return False
-    if said[0].isupper() and said.split(" ", 1)[0] in lexicon().statuses:
+    if said[:2].isupper() and said.split(" ", 1)[0] in lexicon().statuses:
         return False
     if "[" not in raw and "://" not in raw and "#" not in raw:
         return True

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from curator.claims.lexicon import lexicon
+from curator.claims.sentences import first_of
 from curator.claims.shown import shown
 
 _PAIR: Final = re.compile(
@@ -55,11 +56,15 @@ def _valid(key: str, value: str) -> Sides:
 
 
 def copula(text: str) -> Sides:
-    """Return the sides of a plain “X is Y” in the languages that we know; both "" for all else."""
+    """Return the sides of a plain “X is Y” that a text begins with; both "" for all else."""
+    plain = text.isascii()
+    if plain and lexicon().copula.isdisjoint(text.split(" ", _FIRST)[:_FIRST]):
+        return NONE
+    text = first_of(text)
     if len(text) > _VALUE + 80 or "," in text[:40]:
         return NONE
     text = text.rstrip(_ENDS)
-    if text.isascii():
+    if plain:
         return _spaced(text)
     for sides in (_topic, _inner, _run_on):
         found = sides(text)

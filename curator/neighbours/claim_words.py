@@ -35,7 +35,10 @@ def words(text: str) -> list[int]:
     Left out are numbers, dates, addresses, units behind a number, negations, and words that only say
     that something changed or join others; particles and plurals are taken off.
     """
-    found = numbered(text)
+    if text.isascii() and "://" not in text:
+        found = [_word(word) for word in _ASCII(text.lower())]
+    else:
+        found = numbered(text)
     if NUMBER not in found:
         return [word for word in found if word]
     units, before = _units(), 0
