@@ -62,9 +62,9 @@ def draft_all(
     """
     drafts = Drafts()
     found: list[Finding] = []
+    telling = _telling(view, floor)
     for name in kinds_of(wanted):
-        of_kind = _guarded(name, drafts, partial(_found, KINDS[name], view, ledger)) or []
-        found += (finding for finding in of_kind if _telling(finding, floor))
+        found += _guarded(name, drafts, partial(_found, KINDS[name], telling, ledger)) or []
     _, outranked = arbitrate(
         found,
         acts=lambda finding: _drafted(finding, view, ledger, drafts),
@@ -75,12 +75,13 @@ def draft_all(
     return drafts
 
 
-def _telling(finding: Finding, floor: Certainty) -> bool:
-    """False for claims that are no more than possible, unless the owner wants to see those.
+def _telling(view: View, floor: Certainty) -> View:
+    """Return the view without claims that are no more than possibly related, unless those are wanted.
 
     Without a cue two claims of one thing mostly hold both; there are too many to tell of.
     """
-    return not finding.said or finding.certainty >= min(floor, Certainty.LIKELY)
+    least = min(floor, Certainty.LIKELY)
+    return replace(view, claims=tuple(v for v in view.claims if (v.certainty or 0) >= least))
 
 
 def _drafted(finding: Finding, view: View, ledger: Ledger, drafts: Drafts) -> bool:

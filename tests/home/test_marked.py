@@ -50,6 +50,7 @@ def test_a_mark_of_ours_loses_nothing(old: str, new: str) -> None:
         ("- Port: 8443\n", "- Port: 8443 <!-- contradicts ops/b.md -->\n", 1),
         ("- Port: 8443\n", "- Port: 8443 <!-- contradicts a b:1 -->\n", 1),
         ("- Port: 8443\n", "- Port: 8443 <!-- anything -->\n", 1),
+        ("- Port: 8443\n", "- Port: 8443", 1),
         ("One.\n\nTwo.\n", f"~~One.\n\nTwo.~~ {_TAIL}\n", 1),
         ("a\nb\n", f"~~a\nx\nb~~ {_TAIL}\n", 1),
         ("a\nb\nc\n", f"~~a~~ {_TAIL}\nB\nc\n", 1),

@@ -9,7 +9,7 @@ from time import process_time
 
 import pytest
 
-from curator.claims import Claim
+from curator.claims import Claim, read_claims
 from curator.finding import Certainty, Evidence, Finding
 from curator.kinds import supersede
 from curator.kinds.kind import View
@@ -179,7 +179,9 @@ def test_what_holds_only_from_tomorrow_supersedes_nothing_today(tmp_path: Path) 
     assert list(supersede.find(seen)) == []
 
 
-@pytest.mark.parametrize(("newer", "older"), [("external", "agent"), ("agent", "person")])
+@pytest.mark.parametrize(
+    ("newer", "older"), [("external", "agent"), ("external", "external"), ("agent", "person")]
+)
 def test_less_trusted_words_supersede_nothing_unless_a_person_says_so(
     tmp_path: Path, newer: str, older: str
 ) -> None:
@@ -257,3 +259,19 @@ def test_nothing_ends_before_it_began(tmp_path: Path) -> None:
     _, draft = _drafted(judged(seen, *(update(*pair, (_NEW, _OLD)) for pair in pairs)))
     assert "valid_to" not in _after(draft)["notes/old.md"]
     assert "(see [atlas](../notes/atlas.md))" in _after(draft)["ops/overview.md"]
+
+
+def test_the_same_line_twice_in_one_file_is_struck_twice(tmp_path: Path) -> None:
+    line = "- Main database: PostgreSQL 15\n"
+    twice = f"# Overview\n\n## Now\n\n{line}- Web: nginx\n\n## Plan\n\n{line}- Web: caddy\n"
+    seen = _seen(tmp_path, _FILES | {"ops/overview.md": twice})
+    note_at = seen.snapshot.at("ops/overview.md")
+    assert note_at is not None
+    olds = [claim for claim in read_claims(note_at) if "PostgreSQL" in claim.text]
+    atlas = claimed(seen, "notes/atlas.md")
+    finding, draft = _drafted(judged(seen, *(update(atlas, old, (_NEW, _OLD)) for old in olds)))
+    assert len(finding.notes) == 2
+    struck = (
+        "- ~~Main database: PostgreSQL 15~~ (until 2026-03-10; see [atlas](../notes/atlas.md))\n"
+    )
+    assert _after(draft) == {"ops/overview.md": twice.replace(line, struck)}
