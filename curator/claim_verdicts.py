@@ -7,10 +7,11 @@ from datetime import datetime
 from functools import cache
 
 from curator.claims.claim import Claim
+from curator.finding import Certainty
 from curator.home.note import Note
 from curator.home.snapshot import Snapshot
 from curator.judge.claims.judge import ClaimJudge
-from curator.judge.relation import ClaimVerdict, Distinct
+from curator.judge.relation import ClaimVerdict
 from curator.neighbours.claims import kin_claims
 from curator.repository import Repository
 
@@ -35,8 +36,14 @@ def claim_judge(
 
 
 def claim_verdicts(
-    judge: ClaimJudge, notes: Iterable[Note], askable: Askable
+    judge: ClaimJudge, notes: Iterable[Note], askable: Askable, least: Certainty
 ) -> tuple[ClaimVerdict, ...]:
-    """Return the verdicts on all pairs of claims that have a relation, in a fixed order."""
-    asked = (judge.judge(a, b) for a, b in kin_claims(tuple(notes)) if askable(a.note, b.note))
-    return tuple(verdict for verdict in asked if not isinstance(verdict.relation, Distinct))
+    """Return the verdicts of at least a certainty on all pairs of claims, in a fixed order.
+
+    Without a cue two claims of one thing mostly hold both: far too many to be told of, or even to be
+    looked at closely, unless somebody asks for what is merely possible.
+    """
+    kin = ((a, b) for a, b in kin_claims(tuple(notes)) if askable(a.note, b.note))
+    if least > Certainty.POSSIBLE:
+        kin = ((a, b) for a, b in kin if judge.may_have_cue(a, b))
+    return tuple(found for a, b in kin if ((found := judge.judge(a, b)).certainty or 0) >= least)

@@ -62,9 +62,8 @@ def draft_all(
     """
     drafts = Drafts()
     found: list[Finding] = []
-    telling = _telling(view, floor)
     for name in kinds_of(wanted):
-        found += _guarded(name, drafts, partial(_found, KINDS[name], telling, ledger)) or []
+        found += _guarded(name, drafts, partial(_found, KINDS[name], view, ledger)) or []
     _, outranked = arbitrate(
         found,
         acts=lambda finding: _drafted(finding, view, ledger, drafts),
@@ -73,15 +72,6 @@ def draft_all(
     )
     drafts.outranked = frozenset(finding.fingerprint for finding in outranked)
     return drafts
-
-
-def _telling(view: View, floor: Certainty) -> View:
-    """Return the view without claims that are no more than possibly related, unless those are wanted.
-
-    Without a cue two claims of one thing mostly hold both; there are too many to tell of.
-    """
-    least = min(floor, Certainty.LIKELY)
-    return replace(view, claims=tuple(v for v in view.claims if (v.certainty or 0) >= least))
 
 
 def _drafted(finding: Finding, view: View, ledger: Ledger, drafts: Drafts) -> bool:

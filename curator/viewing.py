@@ -11,6 +11,7 @@ from curator.branches.base import base_branch
 from curator.claim_verdicts import BULK, claim_judge, claim_verdicts
 from curator.clock import Clock
 from curator.errors import CuratorError
+from curator.finding import Certainty
 from curator.home.detect import look as survey
 from curator.home.layout import Layout
 from curator.home.note import Note, Trust
@@ -113,7 +114,7 @@ def view_of(home: Home, base: str, progress: Progress | None = None) -> View:
         statement=judge.statement,
         recorded=lambda note: recorded(note.path),
         trust=lambda note: trusted(note.path),
-        claims=claim_verdicts(claims, current, partial(askable, home)),
+        claims=claim_verdicts(claims, current, partial(askable, home), told_from(home)),
     )
 
 
@@ -122,6 +123,17 @@ def habits(home: Home, snapshot: Snapshot) -> Habits:
     style = home.settings.style
     shown = survey(snapshot).superseded if style.superseded == "auto" else style.superseded
     return Habits(shown, style.archive_folder.strip("/"), style.front_matter == "edit")
+
+
+def with_floor(home: Home, word: str) -> Home:
+    """Return the same home with another `proposals.floor`."""
+    proposals = home.settings.proposals.model_copy(update={"floor": word})
+    return replace(home, settings=home.settings.model_copy(update={"proposals": proposals}))
+
+
+def told_from(home: Home) -> Certainty:
+    """Return the certainty from which verdicts on claims are told of."""
+    return min(Certainty.of(home.settings.proposals.floor), Certainty.LIKELY)
 
 
 def askable(home: Home, a: Note, b: Note) -> bool:

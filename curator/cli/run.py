@@ -13,21 +13,43 @@ from curator.cli.reported import as_json, tell
 from curator.cli.screen import say, write_json
 from curator.cli.tended import elsewhere
 from curator.cli.verb import Asked, Verb
-from curator.errors import KNOWN_FAILURE
+from curator.errors import KNOWN_FAILURE, CuratorError
+from curator.finding import Certainty
 from curator.passes import How, run
+from curator.viewing import with_floor
 
 
 @click.command("run", cls=Verb)
 @click.argument("path", required=False, type=click.Path(path_type=Path))
 @click.option("--dry-run", is_flag=True, help="Write nothing: no object, no ref.")
 @click.option("--survey", is_flag=True, help="List everything that was found and open nothing.")
+@click.option(
+    "--floor",
+    type=click.Choice([word.word for word in Certainty]),
+    help="With --survey: list what is at least so sure, whatever proposals.floor says.",
+)
 @click.option("--no-caps", is_flag=True, help="Open everything that the gates let through.")
 @click.pass_obj
-def command(asked: Asked, path: Path | None, *, dry_run: bool, survey: bool, no_caps: bool) -> int:
+def command(  # noqa: PLR0913 - click gives each option by name
+    asked: Asked,
+    path: Path | None,
+    *,
+    dry_run: bool,
+    survey: bool,
+    floor: str | None,
+    no_caps: bool,
+) -> int:
     """Run one pass: scan the home and open proposals as branches."""
+    if floor is not None and not survey:
+        raise CuratorError(
+            "--floor only says what --survey lists",
+            where=f"--floor {floor}",
+            remedy="add --survey, or set proposals.floor in the settings",
+        )
     opened = open_home(asked, path)
+    home = opened.home if floor is None else with_floor(opened.home, floor)
     with reading(quiet=asked.json) as progress:
-        report = run(opened.home, How(dry_run=dry_run, survey=survey, caps=not no_caps), progress)
+        report = run(home, How(dry_run=dry_run, survey=survey, caps=not no_caps), progress)
     log_pass(report)
     apart, change = elsewhere(opened, report.branch)
     if asked.json:

@@ -51,6 +51,16 @@ def cues(
     return None
 
 
+def may_be(
+    claims: tuple[Claim, Claim], read: tuple[Statement, Statement], single: Collection[str]
+) -> bool:
+    """Say whether two claims could have a cue, without looking at what they differ in."""
+    if any(said.old or said.update for said in read):
+        return True
+    dated = all(starts(claim, said) for claim, said in zip(claims, read, strict=True))
+    return dated or _keyed(claims, single) is not None
+
+
 def _ended(read: tuple[Statement, Statement]) -> int | None:
     """Return the side that says something is no longer so: it names what was."""
     ended = [side for side, said in enumerate(read) if said.ended]

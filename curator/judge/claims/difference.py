@@ -9,6 +9,7 @@ from typing import Final
 
 from rapidfuzz.fuzz import ratio
 
+from curator.judge.claims.events import done
 from curator.judge.claims.statement import Statement
 from curator.judge.claims.token import Token, is_value
 from curator.judge.names import opposed
@@ -86,6 +87,8 @@ def _quoting(
     newer: Statement, older: Statement, old: frozenset[str], known: Known
 ) -> tuple[list[Token], list[Token]] | None:
     """Return new and old value where the newer statement names that of the older as past."""
+    if any(not old.isdisjoint(other) for other in older.old):
+        return None
     kept = [*newer.named, *(token for token in newer.said if token.text not in old)]
     gone = _without(older.tokens, kept, known[0])
     new = _without(kept, older.tokens, known[1])
@@ -173,7 +176,7 @@ def _worded(
         return Nothing("each says something of its own")
     one, other = (" ".join(token.text for token in side) for side in (only_a, only_b))
     doubt = ""
-    if not ((a.definite and b.definite) or (a.single & b.single)):
+    if not ((a.definite and b.definite and _of_one_shape(a, b)) or (a.single & b.single)):
         doubt = _BOTH
     elif _beside(a, only_a) and _beside(b, only_b):
         doubt = "the values share words"
@@ -190,6 +193,12 @@ def _turned(one: Sequence[str], other: Sequence[str]) -> tuple[str, str] | None:
         return None
     short, long = sorted((one[0], other[0]), key=len)
     return (one[0], other[0]) if any(long == turn + short for turn in _TURNS) else None
+
+
+def _of_one_shape(a: Statement, b: Statement) -> bool:
+    """False where what is done with a thing is said beside what it is: “is due”, “is sent”."""
+    first, other = (side.said[0].text if side.said else "" for side in (a, b))
+    return first == other or not (done(first) or done(other))
 
 
 def _beside(of: Statement, only: Sequence[Token]) -> bool:

@@ -9,6 +9,11 @@ from typing import Final
 from curator.judge.claims.lexicon import Words
 from curator.judge.claims.token import Token
 
+_IRREGULAR: Final = frozenset({
+    "due", "sent", "built", "made", "kept", "held", "left", "lost", "found", "paid", "sold", "written",
+    "given", "taken", "done", "gone", "known", "shown", "run", "set", "put", "cut", "read", "won", "met",
+    "bought", "brought", "taught", "hidden", "broken", "chosen", "driven", "drawn",
+})  # fmt: skip
 _FORMULA: Final = re.compile(r"\$[^$]{1,200}\$|\\[a-z]{2,20}")
 _PARTICIPLE: Final = re.compile(r"[a-z]{2,}ed")
 _BE: Final = frozenset(["is", "are", "be", "been", "being", "am", "gets", "get"])
@@ -94,13 +99,23 @@ def event(said: str, found: Sequence[Token], words: Words) -> str:
         before = {t.text for t in found[max(0, number - 3) : number]}
         if token.text in words.past and before.isdisjoint(_BE):
             return tells
-        if words.name == "en" and _ended(token) and before.isdisjoint(_BE) and "'s" not in said:
+        if (
+            words.name == "en"
+            and _ends_in_ed(token.text)
+            and before.isdisjoint(_BE)
+            and "'s" not in said
+        ):
             return tells
     return ""
 
 
-def _ended(token: Token) -> bool:
-    return _PARTICIPLE.fullmatch(token.text) is not None and token.text not in _NO_PAST
+def done(word: str) -> bool:
+    """Say whether an English word is, or may be, a participle: what is done with a thing."""
+    return _ends_in_ed(word) or word in _IRREGULAR
+
+
+def _ends_in_ed(word: str) -> bool:
+    return _PARTICIPLE.fullmatch(word) is not None and word not in _NO_PAST
 
 
 def _one_of(found: Sequence[Token], words: Words, tells: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from curator.claims.claim import Claim
 from curator.finding import Certainty, Evidence
-from curator.judge.claims.cues import Cue, cues
+from curator.judge.claims.cues import Cue, cues, may_be
 from curator.judge.claims.difference import Difference, Nothing, difference
 from curator.judge.claims.lexicon import words_of
 from curator.judge.claims.order import later
@@ -67,6 +67,11 @@ class ClaimJudge:
             return _distinct(a, b, *against, evidence=(subject,))
         cue = cues((a, b), (one, other), found, self._single)
         return self._answer((a, b), (one, other), found, (subject, cue))
+
+    def may_have_cue(self, a: Claim, b: Claim) -> bool:
+        """Say whether the verdict on two claims could be more than possible; cheaper than the verdict."""
+        one, other = self._statement(a), self._statement(b)
+        return one is not None and other is not None and may_be((a, b), (one, other), self._single)
 
     def _answer(
         self,

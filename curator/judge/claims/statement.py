@@ -18,6 +18,7 @@ from curator.judge.claims.tokens import tokens
 from curator.judge.markup import prose
 
 LONGEST: Final = 600
+_LONGEST_OLD: Final = 6
 _ARTICLE: Final = 6
 _HALF: Final = re.compile(r"(?=(?:上午|下午|晚上|早上|凌晨|午前|午後|深夜|오전|오후|새벽)\s?\d)")
 _NOT_ONE: Final = re.compile(
@@ -76,7 +77,7 @@ class Statement:
     value, `changed` is true where it says from what to what, `ended` that something is no longer so.
     `negations` counts what turns the statement round. `passing`, `many` and `unsure` say why it does
     not claim to hold, why several values may be true, why it is a plan or a guess; "" if nothing
-    does. `single` are words of it that only one value goes with.
+    does. `single` are words of what is said that only one value goes with.
     """
 
     named: tuple[Token, ...]
@@ -123,7 +124,7 @@ def statement(claim: Claim) -> Statement | None:
         named=tuple(named),
         said=tuple(said),
         parted=cut is not None,
-        old=tuple(_bag(old, words) for old in told.old),
+        old=tuple(bag for old in told.old if 0 < len(bag := _bag(old, words)) <= _LONGEST_OLD),
         changed=told.changed,
         update=told.update,
         ended=negations > 0 and told.update in words.ended,
@@ -133,7 +134,7 @@ def statement(claim: Claim) -> Statement | None:
         passing=_passing(claim, told.said, found, words),
         unsure=entry(found) or unsure(told.said, words),
         many=many(told.said, found, words),
-        single=frozenset(t.text for t in named + said if t.text in words.single),
+        single=frozenset(t.text for t in said if t.text in words.single),
         definite=_definite(claim, told.said, words, named),
         text=told.said,
     )
