@@ -85,7 +85,8 @@ class ClaimJudge:
         differ = f"they differ in a {found.rule}: {said[0]} against {said[1]}"
         evidence = [Evidence(found.rule, differ), subject]
         certainty = Certainty.CONFIDENT
-        if found.doubt and not (found.several and cue is not None and cue.sort == "key"):
+        one_value = subject.rule == "same_key" or (cue is not None and cue.sort == "key")
+        if found.doubt and not (found.several and one_value):
             certainty = Certainty.LIKELY
             evidence.append(Evidence("doubt", found.doubt))
         evidence.append(_UNSURE if cue is None else cue.evidence)
