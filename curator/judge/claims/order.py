@@ -25,7 +25,7 @@ def later(
     if by_date is not None and quoting is not None and by_date != quoting:
         return None, "their dates and their words disagree on which is the newer"
     if by_date is not None:
-        return by_date, f"{claims[by_date].note.path} holds since later"
+        return by_date, f"{claims[by_date].note.path} holds from a later day on"
     if quoting is not None:
         return quoting, f"{claims[quoting].note.path} tells of the change"
     if cue is None or cue.sort == "validity":

@@ -56,6 +56,7 @@ def about(claims: tuple[Claim, Claim], read: tuple[Statement, Statement]) -> str
     for claim, said in zip(claims, read, strict=True):
         if said.named:
             first, last = said.named[0], said.named[-1]
-            return line(_cased(claim.text, said.text[first.begin : last.end].strip()), _WIDTH)
+            end = last.begin + len(last.text) if last.joined else last.end
+            return line(_cased(claim.text, said.text[first.begin : end].strip()), _WIDTH)
     note = claims[0].note
     return line(note.subject or note.title or note.heading or note.path, _WIDTH)
