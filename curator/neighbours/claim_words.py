@@ -16,6 +16,8 @@ from curator.judge.lexicon import lexicon
 
 _URL: Final = re.compile(r"[a-z][a-z0-9+.-]{1,15}://\S+")
 _ASCII: Final = re.compile(r"[a-z0-9]+(?:['.][a-z0-9]+)*").findall
+_LATIN: Final = re.compile(r"[^\W_]+(?:['.][a-z0-9]+)*").findall
+_UNSPACED: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3々〆]")
 _WIDE: Final = re.compile(
     r"(?P<latin>[^\W_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3々〆ー]+(?:['.][a-z0-9]+)*)"
     r"|(?P<hangul>[\uac00-\ud7a3]+)|(?P<katakana>[ァ-ヺー]+)|(?P<han>[\u3400-\u9fff々〆]+)"
@@ -60,7 +62,7 @@ def numbered(text: str) -> list[int]:
     text = normal("NFKC", text).casefold().replace("’", "'")
     if "://" in text:
         text = _URL.sub(" ", text)
-    return _wide(text)
+    return [_word(word) for word in _LATIN(text)] if _UNSPACED.search(text) is None else _wide(text)
 
 
 def exact(text: str) -> frozenset[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
@@ -17,6 +17,7 @@ _FEW: Final = 48
 _SAID: Final = 4
 _ALIKE: Final = 8
 _PARTNERS: Final = 64
+_REPEATED: Final = 3
 
 
 def kin_claims(notes: Sequence[Note]) -> Iterator[tuple[Claim, Claim]]:
@@ -24,7 +25,8 @@ def kin_claims(notes: Sequence[Note]) -> Iterator[tuple[Claim, Claim]]:
 
     Of two notes of one scope that are neither superseded nor retired; not crossed; not of one
     wording. Kin share a view, or one names as old what the other says. A view of more than 48 claims
-    is that of a template and leads nowhere, unless they say no more than four things among them. Each
+    is that of a template and leads nowhere, unless they say no more than four things among them; one
+    that a note holds more than three times is that of a log and leads to no claim of this note. Each
     claim has at most 64 kin by views, those of the rarest views first, so the cost is linear.
     """
     scopes: dict[object, list[Note]] = defaultdict(list)
@@ -88,6 +90,7 @@ def _by_views(
 
 def _telling(claims: Sequence[Claim], bucket: Sequence[int]) -> Sequence[int]:
     """Return the claims of a view that can be kin: all of few, some of those that say few things."""
+    bucket = _single(claims, bucket)
     if len(bucket) <= _FEW:
         return bucket
     said: dict[object, list[int]] = defaultdict(list)
@@ -96,6 +99,14 @@ def _telling(claims: Sequence[Claim], bucket: Sequence[int]) -> Sequence[int]:
         if len(said) > _SAID:
             return ()
     return sorted(at for alike in said.values() for at in alike[:_ALIKE])
+
+
+def _single(claims: Sequence[Claim], bucket: Sequence[int]) -> Sequence[int]:
+    """Return the claims of notes that hold a view up to three times; what is told more often is a log."""
+    if len(bucket) <= _REPEATED:
+        return bucket
+    times = Counter(claims[at].note.path for at in bucket)
+    return [at for at in bucket if times[claims[at].note.path] <= _REPEATED]
 
 
 def _wording(claim: Claim) -> object:

@@ -135,6 +135,14 @@ def test_a_template_leads_nowhere() -> None:
     assert len(list(kin_claims(notes))) == 0
 
 
+def test_what_a_note_tells_again_and_again_is_a_log_and_leads_nowhere() -> None:
+    log = ("log.md", "# Atlas\n\n" + "".join(f"- Staging port: {n}\n" for n in range(4)) + BESIDE)
+    now = ("a.md", "# Atlas\n\n- Staging port: 80" + BESIDE)
+    assert met(log, now) == []
+    three = ("log.md", log[1].replace("- Staging port: 3\n", ""))
+    assert len(met(three, now)) == 3
+
+
 def test_the_order_does_not_hang_on_the_run() -> None:
     code = (
         "from curator.neighbours.claims import kin_claims\n"
