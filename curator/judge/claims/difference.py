@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -10,6 +9,7 @@ from typing import Final
 from rapidfuzz.fuzz import ratio
 
 from curator.judge.claims.events import done
+from curator.judge.claims.quoted import Known, quoting, without
 from curator.judge.claims.statement import Statement
 from curator.judge.claims.token import Token, is_value
 from curator.judge.names import opposed
@@ -17,7 +17,6 @@ from curator.judge.names import opposed
 _LONGEST_VALUE: Final = 4
 _ALIKE: Final = 75
 _COMMON: Final = 2
-_OTHER_WORDS: Final = 2
 _PLACES: Final = "there may be several places"
 _OTHER_NAMES: Final = "what they speak of has other names"
 _NONE: Final[frozenset[str]] = frozenset()
@@ -65,9 +64,6 @@ class Nothing:
     why: str
 
 
-Known = tuple[frozenset[str], frozenset[str]]
-
-
 def difference(a: Statement, b: Statement, known: Known) -> Difference | Nothing:
     """Return in what two statements differ.
 
@@ -75,7 +71,7 @@ def difference(a: Statement, b: Statement, known: Known) -> Difference | Nothing
     """
     for side, (newer, older) in enumerate(((a, b), (b, a))):
         for old in newer.old:
-            found = _quoting(newer, older, old, known if side == 0 else known[::-1])
+            found = quoting(newer, older, old, known if side == 0 else known[::-1])
             if found is not None:
                 new, gone = found
                 mine, theirs = (new, gone) if side == 0 else (gone, new)
@@ -83,41 +79,10 @@ def difference(a: Statement, b: Statement, known: Known) -> Difference | Nothing
     return _compared(a, b, known)
 
 
-def _quoting(
-    newer: Statement, older: Statement, old: frozenset[str], known: Known
-) -> tuple[list[Token], list[Token]] | None:
-    """Return new and old value where the newer statement names that of the older as past."""
-    if any(not old.isdisjoint(other) for other in older.old):
-        return None
-    kept = [*newer.named, *(token for token in newer.said if token.text not in old)]
-    gone = _without(older.tokens, kept, known[0])
-    new = _without(kept, older.tokens, known[1])
-    extra = [token for token in gone if token.text not in old]
-    if not gone or not new or (extra and not _left(newer, older, old, extra)):
-        return None
-    gone = [token for token in gone if token.text in old]
-    if len(new) > _LONGEST_VALUE + 2 or (newer.negations - older.negations) % 2:
-        return None
-    common = len(older.tokens) - len(gone)
-    return (new, gone) if common >= 1 and any(t.sort == "word" for t in kept) else None
-
-
-def _left(newer: Statement, older: Statement, old: frozenset[str], extra: Sequence[Token]) -> bool:
-    """True where the newer says what the named thing changed from, and the older is that in other words."""
-    named = {token.text for token in older.named}
-    return (
-        newer.changed
-        and len(extra) <= _OTHER_WORDS
-        and old <= {token.text for token in older.tokens}
-        and not any(token in older.named for token in extra)
-        and not named.isdisjoint(token.text for token in newer.tokens)
-    )
-
-
 def _compared(a: Statement, b: Statement, known: Known) -> Difference | Nothing:
-    only_a = _without(a.tokens, b.tokens, known[1])
-    only_b = _without(b.tokens, a.tokens, known[0])
-    if _without(a.named, b.tokens, _NONE) and _without(b.named, a.tokens, _NONE):
+    only_a = without(a.tokens, b.tokens, known[1])
+    only_b = without(b.tokens, a.tokens, known[0])
+    if without(a.named, b.tokens, _NONE) and without(b.named, a.tokens, _NONE):
         return Nothing(_OTHER_NAMES)
     if not _related(a, b, known):
         return Nothing("they share too few words")
@@ -239,14 +204,3 @@ def _rule(only: Iterable[Token]) -> str:
 
 def _words(only: Iterable[Token]) -> list[str]:
     return [token.text for token in only if not is_value(token.sort)]
-
-
-def _without(own: Sequence[Token], other: Sequence[Token], known: frozenset[str]) -> list[Token]:
-    left = Counter(token.text for token in other)
-    found: list[Token] = []
-    for token in own:
-        if left[token.text] > 0:
-            left[token.text] -= 1
-        elif token.text not in known:
-            found.append(token)
-    return found

@@ -52,7 +52,7 @@ class ClaimJudge:
         language = words_of(f"{a.text} {b.text}")
         here = self._surroundings.spoken(a, _words(one), language)
         there = self._surroundings.spoken(b, _words(other), language)
-        found = difference(one, other, (here.named, there.named))
+        found = difference(one, other, (here.called, there.called))
         if isinstance(found, Nothing):
             return _distinct(a, b, Evidence("no_conflict", found.why))
         subject = one_subject(here, there)

@@ -55,6 +55,11 @@ class Spoken:
     around: frozenset[str]
     words: Words
 
+    @property
+    def called(self) -> frozenset[str]:
+        """Return the words by which its note is called, numbers apart: those may be the value."""
+        return frozenset(word for word in self.named if not _NUMBER.search(word))
+
 
 class Surroundings:
     """What stands around the claims of one snapshot, each read once per language."""
