@@ -12,6 +12,7 @@ from curator.claims.claim import Claim
 from curator.home.normal_form import normal
 from curator.judge.claims.events import entry, event, many, unsure
 from curator.judge.claims.lexicon import Words, words_of
+from curator.judge.claims.parting import named_from, named_until
 from curator.judge.claims.remarks import remarks
 from curator.judge.claims.token import Token, is_value
 from curator.judge.claims.tokens import tokens
@@ -19,7 +20,6 @@ from curator.judge.markup import prose
 
 LONGEST: Final = 600
 _LONGEST_OLD: Final = 6
-_ARTICLE: Final = 6
 _HALF: Final = re.compile(r"(?=(?:上午|下午|晚上|早上|凌晨|午前|午後|深夜|오전|오후|새벽)\s?\d)")
 _NOT_ONE: Final = re.compile(
     r"[一1](?:人|匹|つ|頭|羽|個|枚|台|件|本|艘|着|杯|回|度)も(?=[^、。]{0,40}(?:ない|ません))"
@@ -28,25 +28,6 @@ _APART: Final = re.compile(r"([\uac00-\ud7a3])수 ([있없])")
 _NOT_DONE: Final = re.compile(r"([\uac00-\ud7a3])지(?:는|도|를)? (?=[않못말])")
 # One of a sort, as in “a doctor”; “a Skoda” is a name.
 _SOME: Final = re.compile(r"(?:an?|eine?n?) (?![A-Z])")
-_PREPOSITIONS: Final = frozenset(
-    [
-        "in",
-        "on",
-        "at",
-        "during",
-        "since",
-        "by",
-        "for",
-        "before",
-        "after",
-        "im",
-        "am",
-        "bei",
-        "seit",
-        "vor",
-        "nach",
-    ]
-)
 _DETERMINERS: Final = frozenset(
     [
         "the",
@@ -115,9 +96,10 @@ def statement(claim: Claim) -> Statement | None:
     words = words_of(text)
     told = remarks(_HALF.sub(" ", text), words)
     found = list(tokens(told.said, words))
-    cut = _cut(claim, found, words, told.said)
+    key = _read(claim.key) if claim.key and claim.value else ""
+    cut = named_until(found, words, told.said, key)
     negations = told.negated + sum(t.sort == "negation" for t in found) + _negated(told.said, words)
-    first = _first_named(found, cut, words) if cut else 0
+    first = named_from(found, cut, words) if cut else 0
     named = _content(found[first:cut] if cut else [], words)
     said = _content([*found[:first], *found[cut or 0 :]], words)
     return Statement(
@@ -167,58 +149,6 @@ def _inflection(token: Token) -> bool:
     if token.sort == "kana":
         return not token.text
     return len(token.text) == 1 and token.text.isascii() and not token.text.isdigit()
-
-
-def _cut(claim: Claim, found: Sequence[Token], words: Words, said: str) -> int | None:
-    """Return how many tokens name the thing, None where nothing parts them from what is said."""
-    if claim.key and claim.value:
-        key = _read(claim.key)
-        at = said.find(key)
-        if 0 <= at <= _ARTICLE:
-            return sum(token.begin < at + len(key) for token in found)
-    if words.spaced:
-        return _cut_spaced(found, words)
-    pivots = words.value | set(words.topics)
-    for number, token in enumerate(found):
-        if token.joined in words.topics or (words.name == "zh" and token.text in pivots):
-            return number + 1
-    # Chinese says many a value without a verb: 每月18元.
-    counted = [n for n, token in enumerate(found) if token.sort in ("number", "time") and n]
-    return counted[0] if words.name == "zh" and counted else None
-
-
-def _first_named(found: Sequence[Token], cut: int, words: Words) -> int:
-    """Return where the name of the thing begins: before it may stand when or where something is."""
-    if words.spaced or words.name == "zh":
-        return 0
-    first = cut - 1
-    if first and found[first].sort == "kana":
-        first -= 1
-    while first > 0 and _joins(found[first - 1]):
-        first -= 1
-    return first
-
-
-def _joins(token: Token) -> bool:
-    """True for a word that belongs to the name after it: bare, or joined by a genitive."""
-    if token.sort == "kana":
-        return not token.text and token.joined == "の"
-    return token.joined in ("", "의")
-
-
-def _cut_spaced(found: Sequence[Token], words: Words) -> int | None:
-    start = 0
-    if found and found[0].text in _PREPOSITIONS:
-        start = min(4, len(found) - 1)
-    for number in range(start, len(found)):
-        token = found[number]
-        if number and token.sort == "word" and _parts(token.text, words):
-            return number
-    return None
-
-
-def _parts(text: str, words: Words) -> bool:
-    return text in words.value or f"{text}s" in words.value or f"{text}es" in words.value
 
 
 def _negated(said: str, words: Words) -> int:
