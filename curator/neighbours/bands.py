@@ -9,9 +9,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from curator.neighbours.groups import Edges, Places, spanning
 from curator.neighbours.shingles import HASHES, Signatures
 
-Places = npt.NDArray[np.int64]
 Codes = npt.NDArray[np.uint64]
 
 BANDS: Final = 64
@@ -19,18 +19,21 @@ _WIDTH: Final = HASHES // BANDS
 FEW: Final = 16
 _BRANCHES: Final = 2
 _DEPTH: Final = 5
+# How many places on a row meets others, by how often its band was read on.
+_REACH: Final = (FEW, 8, 4, 3, 2, 2)
 _FOREST: Final = 4
 _BESIDE: Final = 2
 _MIX: Final = np.uint64(0x9E3779B97F4A7C15)
+_ROW_BITS: Final = np.uint64((1 << 28) - 1)
 _MOST_CODES: Final = 1 << 23
 
 
 @dataclass(slots=True)
 class Joined:
-    """What a join found: pairs of rows as `first << 32 | second`, and runs of rows that crowd."""
+    """What a join found: pairs of rows as `first << 32 | second`, and what crowds together."""
 
     codes: list[Codes] = field(default_factory=list)
-    crowds: list[tuple[Places, Places]] = field(default_factory=list)
+    crowds: list[Edges] = field(default_factory=list)
     waiting: int = 0
 
     def add(self, one: Places, other: Places) -> None:
@@ -43,7 +46,9 @@ class Joined:
 
     def pairs(self) -> Codes:
         """Return the codes of all pairs, sorted."""
-        merged = np.unique(np.concatenate([np.empty(0, np.uint64), *self.codes]))
+        merged = np.concatenate([np.empty(0, np.uint64), *self.codes])
+        merged.sort()
+        merged = merged[np.append(merged[1:] != merged[:-1], True)[-len(merged) or 1 :]]
         self.codes, self.waiting = [merged], 0
         return merged
 
@@ -66,6 +71,7 @@ def join(
         for column in range(band * _WIDTH, (band + 1) * _WIDTH):
             key = _mixed(key, table[rows, column])
         _split(found, _Step(table, lengths, shortest, band), rows, key, 0)
+        found.crowds = spanning(found.crowds, len(table))
     return found
 
 
@@ -83,7 +89,7 @@ class _Step:
 def _split(found: Joined, step: _Step, rows: Places, key: Codes, depth: int) -> None:
     rows, key, sizes = _runs(rows, key)
     small = sizes <= FEW
-    for one, other in _within(step, rows[small], key[small], FEW):
+    for one, other in _within(step, rows[small], key[small], _REACH[depth]):
         found.add(one, other)
     rows, key = rows[~small], key[~small]
     if not len(rows):
@@ -109,8 +115,10 @@ def _crowd(found: Joined, step: _Step, rows: Places, key: Codes) -> None:
 
 def _runs(rows: Places, key: Codes) -> tuple[Places, Codes, Places]:
     """Return the rows that share a key with another, by key, and how many share each one's."""
-    order = np.argsort(key, kind="stable")
-    rows, key = rows[order], key[order]
+    # One number for key and row sorts faster than an order of keys; 36 bits tell keys apart.
+    packed = (key & ~_ROW_BITS) | rows.astype(np.uint64)
+    packed.sort()
+    rows, key = (packed & _ROW_BITS).astype(np.int64), packed & ~_ROW_BITS
     edges = np.flatnonzero(np.concatenate((np.ones(1, np.bool_), key[1:] != key[:-1])))
     counts = np.diff(np.append(edges, len(key)))
     sizes = np.repeat(counts, counts)

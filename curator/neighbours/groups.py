@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
-from curator.neighbours.bands import Places
+Places = npt.NDArray[np.int64]
+Edges = tuple[Places, Places]
 
 ALONE: Final = -1
 
 
-def grouped(edges: Sequence[tuple[Places, Places]], count: int) -> Places:
+def grouped(edges: Sequence[Edges], count: int) -> Places:
     """Return for each of `count` rows the least row it hangs together with, -1 without an edge."""
     one, other = _joined(edges)
     label = np.arange(count)
@@ -31,6 +33,15 @@ def grouped(edges: Sequence[tuple[Places, Places]], count: int) -> Places:
     return np.where(held, label, ALONE)
 
 
+def spanning(edges: list[Edges], count: int) -> list[Edges]:
+    """Return fewer edges that hold the same rows together: at most one per row."""
+    if len(edges) < 2:
+        return edges
+    labels = grouped(edges, count)
+    rows = np.flatnonzero(labels != ALONE)
+    return [(rows, labels[rows])]
+
+
 def members(labels: Places) -> tuple[tuple[int, ...], ...]:
     """Return the rows of each group, groups by their first row."""
     found: dict[int, list[int]] = defaultdict(list)
@@ -39,7 +50,7 @@ def members(labels: Places) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(rows) for rows in found.values())
 
 
-def _joined(edges: Sequence[tuple[Places, Places]]) -> tuple[Places, Places]:
+def _joined(edges: Sequence[Edges]) -> Edges:
     nothing = np.empty(0, np.int64)
     one = np.concatenate([nothing, *(edge[0] for edge in edges)])
     return one, np.concatenate([nothing, *(edge[1] for edge in edges)])

@@ -15,10 +15,10 @@ from rapidfuzz.fuzz import ratio
 from rapidfuzz.process import cpdist
 
 from curator.home.note import Note
-from curator.neighbours.bands import FEW, Codes, Places, apart_of, join
-from curator.neighbours.groups import ALONE, grouped, members
+from curator.neighbours.bands import FEW, Codes, apart_of, join
+from curator.neighbours.groups import ALONE, Places, grouped, members
 from curator.neighbours.kept import table
-from curator.neighbours.shingles import Signatures, folded
+from curator.neighbours.shingles import HASHES, Signatures, folded
 
 NEAR: Final = 0.8
 _SHARED: Final = 0.3
@@ -79,11 +79,13 @@ def _sharing(hashes: Signatures, codes: Codes) -> tuple[Codes, npt.NDArray[np.fl
 def _best(codes: Codes, shares: npt.NDArray[np.float32], crowd: Places) -> npt.NDArray[np.bool_]:
     """Mark the pairs that are among the nearest 16 of one side, 3 within a group; ties by place."""
     one, other = apart_of(codes)
-    owner = np.concatenate((one, other))
-    order = np.lexsort((np.concatenate((other, one)), -np.concatenate((shares, shares)), owner))
-    starts = np.searchsorted(owner[order], np.arange(len(crowd)))
+    owner = np.concatenate((one, other)).astype(np.uint64)
+    rival = np.concatenate((other, one)).astype(np.uint64)
+    further = (HASHES - np.concatenate((shares, shares)) * HASHES).round().astype(np.uint64)
+    order = np.argsort(owner << np.uint64(36) | further << np.uint64(28) | rival)
+    starts = np.searchsorted(owner[order], np.arange(len(crowd), dtype=np.uint64))
     rank = np.empty(len(owner), np.int64)
-    rank[order] = np.arange(len(owner)) - starts[owner[order]]
+    rank[order] = np.arange(len(owner)) - starts[owner[order].astype(np.int64)]
     within = (crowd[one] == crowd[other]) & (crowd[one] != ALONE)
     return np.minimum(rank[: len(one)], rank[len(one) :]) < np.where(within, _FEW_IN_GROUP, FEW)
 

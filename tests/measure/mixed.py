@@ -51,7 +51,7 @@ class Tongue:
 
     def text(self, chance: random.Random) -> str:
         """Return a body: mostly about `length` letters, some of them several times that."""
-        wanted = self.length * min(8, max(0.2, chance.lognormvariate(0, 0.6)))
+        wanted = self.length * min(8, max(0.08, chance.lognormvariate(0, 0.6)))
         said: list[str] = []
         while wanted > 0:
             said.append(self.sentence(chance))
@@ -128,7 +128,7 @@ def edited(text: str, tongue: Tongue, chance: random.Random) -> str:
         case 0:
             return _words_changed(text, tongue, chance, share)
         case 1:
-            return _letters_changed(text, tongue, chance, share / 3)
+            return _letters_changed(text, tongue, chance, share)
         case 2:
             return _cut_or_grown(text, tongue, chance, share)
         case _:
