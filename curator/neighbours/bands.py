@@ -46,9 +46,10 @@ class Joined:
 
     def pairs(self) -> Codes:
         """Return the codes of all pairs, sorted."""
-        merged = np.concatenate([np.empty(0, np.uint64), *self.codes])
-        merged.sort()
-        merged = merged[np.append(merged[1:] != merged[:-1], True)[-len(merged) or 1 :]]
+        merged = np.sort(np.concatenate([np.empty(0, np.uint64), *self.codes]))
+        last = np.ones(len(merged), np.bool_)
+        last[:-1] = merged[1:] != merged[:-1]
+        merged = merged[last]
         self.codes, self.waiting = [merged], 0
         return merged
 

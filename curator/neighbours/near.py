@@ -79,13 +79,14 @@ def _sharing(hashes: Signatures, codes: Codes) -> tuple[Codes, npt.NDArray[np.fl
 def _best(codes: Codes, shares: npt.NDArray[np.float32], crowd: Places) -> npt.NDArray[np.bool_]:
     """Mark the pairs that are among the nearest 16 of one side, 3 within a group; ties by place."""
     one, other = apart_of(codes)
-    owner = np.concatenate((one, other)).astype(np.uint64)
-    rival = np.concatenate((other, one)).astype(np.uint64)
-    further = (HASHES - np.concatenate((shares, shares)) * HASHES).round().astype(np.uint64)
-    order = np.argsort(owner << np.uint64(36) | further << np.uint64(28) | rival)
-    starts = np.searchsorted(owner[order], np.arange(len(crowd), dtype=np.uint64))
-    rank = np.empty(len(owner), np.int64)
-    rank[order] = np.arange(len(owner)) - starts[owner[order].astype(np.int64)]
+    further = (HASHES - shares * HASHES).round().astype(np.uint64) << np.uint64(28)
+    sides = (one.astype(np.uint64), other.astype(np.uint64))
+    keys = np.concatenate([a << np.uint64(36) | further | b for a, b in (sides, sides[::-1])])
+    order = np.argsort(keys)
+    owner = (keys[order] >> np.uint64(36)).astype(np.int64)
+    starts = np.searchsorted(owner, np.arange(len(crowd)))
+    rank = np.empty(len(keys), np.int32)
+    rank[order] = np.arange(len(keys)) - starts[owner]
     within = (crowd[one] == crowd[other]) & (crowd[one] != ALONE)
     return np.minimum(rank[: len(one)], rank[len(one) :]) < np.where(within, _FEW_IN_GROUP, FEW)
 

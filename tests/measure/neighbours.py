@@ -20,6 +20,7 @@ from curator.home.note import Note
 from tests.measure.all_pairs import all_pairs
 from tests.measure.mixed import bodies, templated
 from tests.measure.speed import ROUNDS, Cost, cost, median
+from tests.measure.whole import whole
 
 NOTES = 100_000
 SMALL = 10_000
@@ -210,6 +211,7 @@ PARTS: dict[str, Callable[[Sequence[str], int], Figures]] = {
     "datasketch": _datasketch,
     "changed": _changed,
     "template": _near,
+    "pass": whole,
     "small": _near,
     "large": _near,
     "small, template": _near,

@@ -85,7 +85,7 @@ def notes(count: int) -> Iterator[tuple[str, str]]:
         body = ""
         while len(body) < LENGTH:
             body += " ".join(source.choices(vocabulary, k=11)).capitalize() + ".\n"
-        text = _front(number, vocabulary, source) + body[:LENGTH].rstrip() + "\n"
+        text = front(number, vocabulary, source) + body[:LENGTH].rstrip() + "\n"
         yield f"notes/{number % 40:02}/page-{number:x}-{vocabulary[number % 4000]}.md", text
         if number < COPIES:
             yield (
@@ -94,7 +94,7 @@ def notes(count: int) -> Iterator[tuple[str, str]]:
             )
 
 
-def _front(number: int, vocabulary: list[str], source: random.Random) -> str:
+def front(number: int, vocabulary: list[str], source: random.Random) -> str:
     return (
         f"---\nid: mem_{number:06x}\nkind: semantic\nsubject: {source.choice(vocabulary)}/{number:x}\n"
         f"sources: [agents/a/journal/2025-01-{number % 28 + 1:02}.md#L{number % 90 + 1}]\n"

@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 
+import numpy as np
 import pytest
 
 from curator.home.note import Note
-from curator.neighbours.bands import FEW
+from curator.neighbours.bands import FEW, join
 from curator.neighbours.near import NEAR, Near, near
-from curator.neighbours.shingles import folded
+from curator.neighbours.shingles import folded, signatures
 from tests.judge.notes_of import BOILER, note
 from tests.measure.all_pairs import all_pairs
 from tests.measure.mixed import bodies, edited, templated, tongues
@@ -103,6 +105,30 @@ def test_a_family_of_few_is_no_group_and_complete() -> None:
     wanted = all_pairs([folded(text) for text in texts], SURE)
     assert found.groups == ()
     assert len(wanted.keys() - set(found.pairs)) <= len(wanted) / 100
+
+
+HOSTILE: dict[str, Callable[[int], list[str]]] = {
+    "one text": lambda count: [BOILER] * count,
+    "numbered": lambda count: [f"{BOILER} {number}" for number in range(count)],
+    "a template": lambda count: list(templated(bodies(count, seed=9)))[1::2],
+    "few words": lambda count: [
+        " ".join(random.Random(number).choices("ab abc bc ca".split(), k=60))  # noqa: SIM905
+        for number in range(count)
+    ],
+    "one letter": lambda count: ["a" * (1 + number % 50) for number in range(count)],
+}
+
+
+@pytest.mark.parametrize("sort", HOSTILE)
+def test_what_is_compared_grows_with_the_notes_and_not_with_their_square(sort: str) -> None:
+    def asked(count: int) -> float:
+        hashes, lengths = signatures(HOSTILE[sort](count))
+        apart = np.zeros(len(lengths), np.uint64)
+        return len(join(hashes, apart, lengths, 0.6).pairs()) / len(lengths)
+
+    few, many = asked(800), asked(4800)
+    assert many < 150
+    assert many < 1.8 * max(few, 30)
 
 
 def test_a_text_of_a_million_letters_is_compared_by_its_signature() -> None:

@@ -93,6 +93,23 @@ def test_an_edited_copy_is_found_among_many_notes_of_common_words(sign: str) -> 
     assert len(found) < 100
 
 
+def test_an_edited_copy_is_a_namesake_among_many_that_fill_in_one_template() -> None:
+    source = random.Random(5)
+    words = ["".join(source.choices("aeioubdgkl", k=5)) for _ in range(100)]
+    template = " ".join(words[:40])
+    notes = [
+        note(
+            f"m/{i:x}q.md", f"{template} {' '.join(source.choices(words[40:], k=60))}", title="Heat"
+        )
+        for i in range(1200)
+    ]
+    edited = [note(f"n/{n.path[2:-4]}z.md", f"{n.body} unheard", title="Heat") for n in notes[::40]]
+    found = {frozenset((a.path, b.path)) for a, b in namesakes([*notes, *edited])}
+    planted = [frozenset((n.path, e.path)) for n, e in zip(notes[::40], edited, strict=True)]
+    assert sum(pair in found for pair in planted) >= 0.95 * len(planted)
+    assert len(found) < 4 * len(notes)
+
+
 def test_many_equal_templates_do_not_explode() -> None:
     notes = [note(f"m/{i}.md", BOILER, title="Daily") for i in range(5000)]
     assert len(met(notes)) < 50_000
