@@ -11,7 +11,7 @@ from typing import Final
 _CJK: Final = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
 _WORDS: Final = re.compile(
     r"\s+|[\u3040-\u309f]+|[\u30a0-\u30ff]+|[\u3400-\u4dbf\u4e00-\u9fff]+"
-    rf"|\d+(?=[{_CJK}\uac00-\ud7af])|[^\W{_CJK}]+|[^\s\w]"
+    rf"|\d+(?:[.,:]\d+)+|\d+(?=[{_CJK}\uac00-\ud7af])|[^\W{_CJK}]+|[^\s\w]"
 )
 _LONGEST_DIFF: Final = 4000
 _GAP: Final = 12

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from importlib.resources import files
 
-WEEKS = ("week_1.txt", "week_2.txt", "week_3.txt", "week_4.txt")
+WEEKS = ("week_1.txt", "week_2.txt", "week_3.txt", "week_4.txt", "week_5.txt")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from curator.demo.story import chapters
+from curator.kinds import KINDS
 from tests.journeys.story import Shell, files, git, refs
 
 
@@ -23,7 +24,7 @@ def test_the_demo_says_where_it_is_and_what_to_type(shell: Shell, tmp_path: Path
     first = shell.proposals(tmp_path / "sample")
     assert str(tmp_path / "sample") in said.out
     assert "curator show " in said.out
-    assert "44 notes · 11 journals" in said.out
+    assert "62 notes · 13 journals" in said.out
     assert all(row["id"] in said.out for row in first)
 
 
@@ -44,7 +45,17 @@ def test_the_demo_finds_what_was_planted_and_leaves_the_look_alikes(
         frozenset({"parking-permit"}),
         frozenset({"回覧板"}),
         frozenset({"치과 예약"}),
+        frozenset({"house-at-a-glance", "oil-supplier"}),
+        frozenset({"분리수거", "분리수거 새 요일"}),
+        frozenset({"換気扇", "換気扇のタイマー"}),
+        frozenset({"spare-key", "key-of-the-neighbour"}),
+        frozenset({"수도 검침", "검침 안내"}),
+        frozenset({"町内会費", "町内会の会費"}),
     }
+
+
+def test_the_demo_shows_every_kind(shell: Shell, sample: Path) -> None:
+    assert {row["kind"] for row in shell.proposals(sample)} == set(KINDS)
 
 
 def test_the_demo_is_the_same_on_every_machine(shell: Shell, tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def test_a_branch_that_somebody_has_is_left_and_told(
 def test_the_demo_can_be_read_by_a_program(shell: Shell, tmp_path: Path) -> None:
     told = shell.json("demo", "sample")
     assert told["home"] == str(tmp_path / "sample")
-    assert told["notes"] == 44
+    assert told["notes"] == 62
 
 
 def test_what_waits_is_shown_with_its_reason(shell: Shell, notes: Path) -> None:

@@ -33,14 +33,13 @@ def _with_units(read: Statement, only: Sequence[Token]) -> Iterator[str]:
     for token, following in zip(said, (*said[1:], None), strict=True):
         if token not in only:
             continue
-        yield read.written(token)
-        if (
-            token.sort == "number"
-            and following
-            and following.sort == "unit"
-            and following not in only
-        ):
-            yield read.written(following)
+        counted = (
+            following if following not in only and following and following.sort == "unit" else None
+        )
+        if token.sort != "number" or counted is None:
+            yield read.written(token)
+        else:
+            yield read.text[token.begin : counted.begin] + read.written(counted)
 
 
 def _cased(text: str, word: str) -> str:
