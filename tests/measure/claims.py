@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from datetime import UTC
+from itertools import accumulate
 from pathlib import Path
 
 from curator.claims import read_claims
@@ -96,10 +97,10 @@ def made(folder: Path, count: int, claims: int) -> Repository:
 def _notes(count: int, claims: int) -> Iterator[tuple[str, str]]:
     source = random.Random(7)
     known = [words(source) for _ in range(VOCABULARY)]
-    weights = [1 / (rank + 10) for rank in range(VOCABULARY)]
+    weights = list(accumulate(1 / (rank + 10) for rank in range(VOCABULARY)))
 
     def said(number: int) -> str:
-        return " ".join(source.choices(known, weights, k=number))
+        return " ".join(source.choices(known, cum_weights=weights, k=number))
 
     def line(number: int) -> str:
         value = source.choice(VALUES)
