@@ -13,6 +13,7 @@ from curator.home.snapshot import Snapshot
 from curator.judge.claims.judge import ClaimJudge
 from curator.judge.relation import ClaimVerdict
 from curator.neighbours.claims import kin_claims
+from curator.neighbours.cued import worth_reading
 from curator.repository import Repository
 
 BULK = 20
@@ -43,7 +44,10 @@ def claim_verdicts(
     Without a cue two claims of one thing mostly hold both: far too many to be told of, or even to be
     looked at closely, unless somebody asks for what is merely possible.
     """
-    kin = ((a, b) for a, b in kin_claims(tuple(notes)) if askable(a.note, b.note))
+    read = tuple(notes)
+    if least > Certainty.POSSIBLE:
+        read = tuple(worth_reading(read, judge.single))
+    kin = ((a, b) for a, b in kin_claims(read) if askable(a.note, b.note))
     if least > Certainty.POSSIBLE:
         kin = ((a, b) for a, b in kin if judge.may_have_cue(a, b))
     return tuple(found for a, b in kin if ((found := judge.judge(a, b)).certainty or 0) >= least)

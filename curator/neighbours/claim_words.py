@@ -10,7 +10,7 @@ from typing import Final
 
 from curator.home.normal_form import normal
 from curator.judge.claims.cjk import han, kana, korean
-from curator.judge.claims.lexicon import LANGUAGES, Words, words_of
+from curator.judge.claims.lexicon import LANGUAGES, Words, words_in, words_of
 from curator.judge.claims.tokens import stemmed
 from curator.judge.lexicon import lexicon
 
@@ -110,12 +110,12 @@ def _word(word: str) -> int:
 
 @lru_cache(_KNOWN)
 def _hangul(run: str) -> int:
-    return 0 if run in _silent() else _word(korean(run, 0, _language("ko")).text or ".")
+    return 0 if run in _silent() else _word(korean(run, 0, words_in("ko")).text or ".")
 
 
 @lru_cache(_KNOWN)
 def _han(run: str, language: str) -> tuple[int, ...]:
-    tokens = han(run, 0, _language(language))
+    tokens = han(run, 0, words_in(language))
     return tuple(NUMBER if token.sort == "number" else _word(token.text) for token in tokens)
 
 
@@ -126,13 +126,9 @@ def _kana(run: str, ends: bool) -> int:
     return _word(kana(run, 0, ends=ends).text or ".")
 
 
-def _language(name: str) -> Words:
-    return words_of({"ko": "가", "ja": "あ", "zh": "中"}.get(name, "a"))
-
-
 @cache
 def _languages() -> Sequence[Words]:
-    return [_language(name) for name in LANGUAGES if name != "de"] + [words_of("ä")]
+    return [words_in(name) for name in LANGUAGES]
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import Final
 
 from curator.claims.claim import Claim
 from curator.home.normal_form import normal
-from curator.judge.claims.lexicon import words_of
+from curator.judge.claims.lexicon import LANGUAGES, words_in, words_of
 from curator.judge.claims.remarks import remarks
 from curator.neighbours.claim_views import Entity, Words, around
 from curator.neighbours.claim_words import exact
@@ -86,8 +86,8 @@ def _may_name(text: str) -> bool:
 def _cues() -> tuple[frozenset[str], re.Pattern[str]]:
     """Return the first words of remarks about an old value, and those of scripts without spaces."""
     found = {"from", "von", "에서 ", "から", "从", "由"}
-    for sign in ("a", "가", "あ", "中", "ä"):
-        lists = words_of(sign)
+    for name in LANGUAGES:
+        lists = words_in(name)
         found.update((*lists.was, *lists.was_inline, *lists.instead))
     spaced = frozenset(word.split()[0] for word in found if word[0] < "\u0300") - {"not"}
     others = sorted(word for word in found if word[0] >= "\u0300")

@@ -34,7 +34,7 @@ class ClaimJudge:
 
     def __init__(self, changed: Changed, single: Collection[str] = ()) -> None:
         self._changed = changed
-        self._single = frozenset(single)
+        self.single = frozenset(single)
         self._surroundings = Surroundings()
         self._read: dict[tuple[str, int, int], Statement | None] = {}
 
@@ -65,13 +65,13 @@ class ClaimJudge:
             against = (*against, elsewhere)
         if against:
             return _distinct(a, b, *against, evidence=(subject,))
-        cue = cues((a, b), (one, other), found, self._single)
+        cue = cues((a, b), (one, other), found, self.single)
         return self._answer((a, b), (one, other), found, (subject, cue))
 
     def may_have_cue(self, a: Claim, b: Claim) -> bool:
         """Say whether the verdict on two claims could be more than possible; cheaper than the verdict."""
         one, other = self._statement(a), self._statement(b)
-        return one is not None and other is not None and may_be((a, b), (one, other), self._single)
+        return one is not None and other is not None and may_be((a, b), (one, other), self.single)
 
     def _answer(
         self,

@@ -35,7 +35,7 @@ class Words:
     `instead` ends one; `from_to` frame one. `value` words part the thing from what is said of it.
     `past` tells an event, unless `past_free` stands in it; `many` says that several values may be
     true, `counters` are keys whose values pass. `since` and `until` stand at a date, `unsure` in plans
-    and guesses. `alike` maps a word to the one it is compared as.
+    and guesses, `changed` where one value follows another. `alike` maps a word to the one it is compared as.
     """
 
     name: str
@@ -60,6 +60,7 @@ class Words:
     counters: frozenset[str]
     since: tuple[str, ...]
     until: tuple[str, ...]
+    changed: tuple[str, ...]
     unsure: tuple[str, ...]
     alike: Mapping[str, str]
 
@@ -74,13 +75,14 @@ def words_of(text: str) -> Words:
     if not text.isascii():
         for script, language in _SCRIPTS:
             if script.search(text):
-                return _words(language)
+                return words_in(language)
     german = len({word.casefold() for word in _GERMAN.findall(text)}) > 1
-    return _words("de" if german else "en")
+    return words_in("de" if german else "en")
 
 
 @cache
-def _words(language: str) -> Words:
+def words_in(language: str) -> Words:
+    """Return the lists of a language by its code, one of LANGUAGES."""
     text = files("curator.judge.claims").joinpath("words", f"{language}.toml").read_text("utf-8")
     table = tomllib.loads(text)
     return Words(
@@ -106,6 +108,7 @@ def _words(language: str) -> Words:
         counters=frozenset(_list(table, "counters")),
         since=_longest(table, "since"),
         until=_longest(table, "until"),
+        changed=_longest(table, "changed"),
         unsure=_longest(table, "unsure"),
         alike=_alike(table),
     )

@@ -9,7 +9,7 @@ from functools import cache, partial
 from typing import Final
 
 from curator.home.times import when
-from curator.judge.claims.lexicon import Words
+from curator.judge.claims.lexicon import LANGUAGES, Words, words_in
 
 _BRACKET: Final = re.compile(r"[(（\[]([^()（）\[\]]{1,160})[)）\]]")
 _DAY: Final = (
@@ -20,14 +20,8 @@ _PART: Final = re.compile(r",(?=\s)|[;、，；—–。]| - |(?<=[^\d])\. ")
 _OPENING: Final = re.compile(r"^(?:now|nun|jetzt|then|so), ")
 _STOP: Final = re.compile(r",(?=\s)|[;、，；。]")
 _SPACE: Final = re.compile(r"\s+")
-_CHANGED: Final = (
-    "changed moved switched migrated upgraded updated raised lowered increased reduced renamed went bumped "
-    "downgraded transferred relocated rescheduled 변경 전환 이전 이사 옮 바꾸 바꿨 바뀌 업그레이드 "
-    "마이그레이션 올렸 늘렸 줄였 変更 変わ 移行 切り替 移り 移し 移っ 引っ越 更新 アップグレード 増や 減ら "
-    "引き上 改 换 迁移 升级 调整 搬 "
-    "geändert umgestellt gewechselt verlegt erhöht gesenkt umgezogen aktualisiert"
-)
-_CHANGE: Final = re.compile("|".join(_CHANGED.split()))
+CHANGED: Final = tuple(word for name in LANGUAGES for word in words_in(name).changed)
+_CHANGE: Final = re.compile("|".join(CHANGED))
 _BETWEEN: Final = {
     "en": re.compile(r"\bfrom (?P<old>[^.;,]{1,60}?) to (?=\S)"),
     "once": re.compile(r"\bused to (?P<old>[^.;,]{1,60}?),? (?:but |and )?now "),

@@ -1,0 +1,136 @@
+"""Which notes hold claims that may update or contradict another, told by a quick look at their text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache
+from typing import Final
+
+from curator.home.normal_form import normal
+from curator.home.note import Note
+from curator.judge.claims.lexicon import LANGUAGES, words_in
+from curator.judge.claims.remarks import CHANGED
+from curator.judge.names import label, page_name
+
+_SIGNS: Final = re.compile(
+    r"[^\W\d_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{3,}|[\uac00-\ud7a3]{2,}|[ァ-ヺー]{2,}|[\u3400-\u9fff]+"
+)
+_NUMBER: Final = re.compile(r"\d+")
+_WIDE_FROM: Final = "\u3000"
+_HEAD: Final = 4
+_WIDE_HEAD: Final = 2
+_SHARED: Final = 2
+_COMMON: Final = 50
+_COMMON_SHARE: Final = 0.05
+_SHORT: Final = 1_200
+_Lines = list[frozenset[str]]
+
+
+def worth_reading(notes: Sequence[Note], single: Collection[str] = ()) -> list[Note]:
+    """Return the notes in which claims may be more than possibly related, in their order.
+
+    These hold a word of change, an old value or a date of validity, and those that share its words
+    or what the note is about. What this passes over can only be `possible`. Linear in the texts:
+    a word of more than 50 notes and a twentieth of all leads nowhere.
+    """
+    lines = {at: found for at, note in enumerate(notes) if (found := list(_cues(note, single)))}
+    dated = {at for at, note in enumerate(notes) if note.valid_from is not None or note.key}
+    wanted = _of_one_label(notes, lines.keys(), dated)
+    if lines:
+        wanted |= lines.keys() | _sharing(notes, lines)
+    return [notes[at] for at in sorted(wanted)]
+
+
+def _of_one_label(notes: Sequence[Note], cued: Collection[int], dated: set[int]) -> set[int]:
+    """Return the short notes about what a note with a cue is about, and those with dates, two by two."""
+    groups: dict[tuple[object, str], list[int]] = defaultdict(list)
+    for at, note in enumerate(notes):
+        if len(note.body) <= _SHORT:
+            for name in {label(text) for text in _called(note)} - {""}:
+                groups[note.scope, name].append(at)
+    found: set[int] = set()
+    for members in groups.values():
+        if len(members) > 1:
+            told = [at for at in members if at in cued]
+            found.update(members if told else [at for at in members if at in dated])
+    return found
+
+
+def _called(note: Note) -> tuple[str, ...]:
+    return (note.subject, note.key, note.title, note.heading, page_name(note.path).base)
+
+
+def _cues(note: Note, single: Collection[str]) -> Iterator[frozenset[str]]:
+    """Yield the words of each line that may hold a cue, with those by which its note is called."""
+    body = note.body
+    told = _telling(tuple(sorted(single)))
+    if told.search(body if body.isascii() else normal("NFKC", body)) is None:
+        return
+    names = _heads(" ".join(_called(note)))
+    around = names
+    for line in body.split("\n"):
+        if line.startswith("#"):
+            around = names | _heads(line)
+        elif told.search(line if line.isascii() else normal("NFKC", line)) is not None:
+            yield around | _heads(line)
+
+
+def _sharing(notes: Sequence[Note], lines: dict[int, _Lines]) -> set[int]:
+    """Return the notes that share at least two telling words with a line of another note."""
+    wanted = frozenset(head for found in lines.values() for line in found for head in line)
+    held = [_heads(f"{' '.join(_called(note))}\n{note.body}") & wanted for note in notes]
+    times = Counter(head for found in held for head in found)
+    most = max(_COMMON, int(_COMMON_SHARE * len(notes)))
+    holders: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    for at, found in lines.items():
+        for number, line in enumerate(found):
+            for head in line:
+                if times[head] <= most:
+                    holders[head].append((at, number))
+    return {at for at, heads in enumerate(held) if _meets(at, heads, holders)}
+
+
+def _meets(at: int, heads: Iterable[str], holders: dict[str, list[tuple[int, int]]]) -> bool:
+    shared: Counter[tuple[int, int]] = Counter()
+    for head in heads:
+        for line in holders.get(head, ()):
+            if line[0] != at:
+                shared[line] += 1
+                if shared[line] >= _SHARED:
+                    return True
+    return False
+
+
+def _heads(text: str) -> frozenset[str]:
+    """Return the beginnings of the words of a text: the same whatever particle or plural ends them."""
+    folded = (text if text.isascii() else normal("NFKC", text)).casefold()
+    words = {w[: _HEAD if w[0] < _WIDE_FROM else _WIDE_HEAD] for w in _SIGNS.findall(folded)}
+    return frozenset(words.union(_NUMBER.findall(folded)))
+
+
+@cache
+def _telling(single: tuple[str, ...]) -> re.Pattern[str]:
+    """Return what finds a word of change, of an old value or of validity, or a declared key."""
+    spaced, wide, opening, dated = set[str](), set[str](), set[str](), set[str]()
+    for name in LANGUAGES:
+        lists = words_in(name)
+        into = spaced if lists.spaced else wide
+        into.update((*lists.update, *lists.was_inline, *lists.instead, *lists.ended))
+        opening.update(lists.was)
+        dated.update((*lists.since, *lists.until))
+    for word in CHANGED:
+        (spaced if word[0] < _WIDE_FROM else wide).add(word)
+    known = "|".join(map(re.escape, sorted(spaced)))
+    parts = [
+        rf"\b(?:{known})\b",
+        "|".join(map(re.escape, sorted(word for word in wide if len(word) > 1))),
+        rf"[(（\[,;、，；—–-]\s?(?:{'|'.join(map(re.escape, sorted(opening)))})",
+        rf"\b(?:{'|'.join(map(re.escape, sorted(w for w in dated if w[0] < _WIDE_FROM)))}) (?:19|20)\d\d",
+        rf"[日일\d] ?(?:{'|'.join(map(re.escape, sorted(w for w in dated if w[0] >= _WIDE_FROM)))})",
+        r"~~",
+    ]
+    if single:
+        parts.append(rf"\b(?:{'|'.join(map(re.escape, single))})\b")
+    return re.compile("|".join(parts), re.IGNORECASE)
