@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from curator.home.normal_form import normal
 from curator.home.note import Note
 from curator.judge.claims.lexicon import LANGUAGES, words_in
-from curator.judge.claims.remarks import CHANGED
 from curator.judge.names import label, page_name
 
 _SIGNS: Final = re.compile(
     r"[^\W\d_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{3,}|[\uac00-\ud7a3]{2,}|[ァ-ヺー]{2,}|[\u3400-\u9fff]+"
 )
+_WORDS: Final = re.compile(r"[^\W\d_]+")
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _NUMBER: Final = re.compile(r"\d+")
 _WIDE_FROM: Final = "\u3000"
 _HEAD: Final = 4
@@ -35,7 +37,8 @@ def worth_reading(notes: Sequence[Note], single: Collection[str] = ()) -> list[N
     or what the note is about. What this passes over can only be `possible`. Linear in the texts:
     a word of more than 50 notes and a twentieth of all leads nowhere.
     """
-    lines = {at: found for at, note in enumerate(notes) if (found := list(_cues(note, single)))}
+    keys = frozenset(single)
+    lines = {at: found for at, note in enumerate(notes) if (found := list(_cues(note, keys)))}
     dated = {at for at, note in enumerate(notes) if note.valid_from is not None or note.key}
     wanted = _of_one_label(notes, lines.keys(), dated)
     if lines:
@@ -62,18 +65,17 @@ def _called(note: Note) -> tuple[str, ...]:
     return (note.subject, note.key, note.title, note.heading, page_name(note.path).base)
 
 
-def _cues(note: Note, single: Collection[str]) -> Iterator[frozenset[str]]:
+def _cues(note: Note, single: frozenset[str]) -> Iterator[frozenset[str]]:
     """Yield the words of each line that may hold a cue, with those by which its note is called."""
     body = note.body
-    told = _telling(tuple(sorted(single)))
-    if told.search(body if body.isascii() else normal("NFKC", body)) is None:
+    if not _telling(body, single):
         return
     names = _heads(" ".join(_called(note)))
     around = names
     for line in body.split("\n"):
         if line.startswith("#"):
             around = names | _heads(line)
-        elif told.search(line if line.isascii() else normal("NFKC", line)) is not None:
+        elif _telling(line, single):
             yield around | _heads(line)
 
 
@@ -110,27 +112,55 @@ def _heads(text: str) -> frozenset[str]:
     return frozenset(words.union(_NUMBER.findall(folded)))
 
 
+def _telling(text: str, single: frozenset[str]) -> bool:
+    """Say whether a text holds a word of change, of an old value or of validity, or a declared key."""
+    said = (text if text.isascii() else normal("NFKC", text)).casefold()
+    cues = _known()
+    for word in cues.phrases.keys() & _WORDS.findall(said):
+        if any(phrase in said for phrase in cues.phrases[word]):
+            return True
+    if _YEAR.search(said) is not None and cues.dated.search(said) is not None:
+        return True
+    if "~~" in said or cues.opening.search(said) is not None:
+        return True
+    wide = not said.isascii() and cues.wide.search(said) is not None
+    return wide or any(key in said for key in single)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cues:
+    """What tells of a cue: phrases by their longest word, and what is searched for."""
+
+    phrases: dict[str, tuple[str, ...]]
+    wide: re.Pattern[str]
+    opening: re.Pattern[str]
+    dated: re.Pattern[str]
+
+
 @cache
-def _telling(single: tuple[str, ...]) -> re.Pattern[str]:
-    """Return what finds a word of change, of an old value or of validity, or a declared key."""
+def _known() -> _Cues:
     spaced, wide, opening, dated = set[str](), set[str](), set[str](), set[str]()
     for name in LANGUAGES:
         lists = words_in(name)
         into = spaced if lists.spaced else wide
-        into.update((*lists.update, *lists.was_inline, *lists.instead, *lists.ended))
+        into.update(
+            (*lists.update, *lists.was_inline, *lists.instead, *lists.ended, *lists.changed)
+        )
         opening.update(lists.was)
         dated.update((*lists.since, *lists.until))
-    for word in CHANGED:
-        (spaced if word[0] < _WIDE_FROM else wide).add(word)
-    known = "|".join(map(re.escape, sorted(spaced)))
-    parts = [
-        rf"\b(?:{known})\b",
-        "|".join(map(re.escape, sorted(word for word in wide if len(word) > 1))),
-        rf"[(（\[,;、，；—–-]\s?(?:{'|'.join(map(re.escape, sorted(opening)))})",
-        rf"\b(?:{'|'.join(map(re.escape, sorted(w for w in dated if w[0] < _WIDE_FROM)))}) (?:19|20)\d\d",
-        rf"[日일\d] ?(?:{'|'.join(map(re.escape, sorted(w for w in dated if w[0] >= _WIDE_FROM)))})",
-        r"~~",
-    ]
-    if single:
-        parts.append(rf"\b(?:{'|'.join(map(re.escape, single))})\b")
-    return re.compile("|".join(parts), re.IGNORECASE)
+    phrases: dict[str, tuple[str, ...]] = {}
+    for phrase in sorted(spaced):
+        longest = max(_WORDS.findall(phrase), key=len)
+        phrases[longest] = (*phrases.get(longest, ()), phrase)
+    before = _either(word for word in dated if word[0] < _WIDE_FROM)
+    after = _either(word for word in dated if word[0] >= _WIDE_FROM)
+    return _Cues(
+        phrases,
+        re.compile(_either(word for word in wide if len(word) > 1)),
+        re.compile(rf"[(（\[,;、，；—–-]\s?(?:{_either(opening)})"),
+        re.compile(rf"(?:{before}) (?:19|20)\d\d|[日일\d] ?(?:{after})"),
+    )
+
+
+def _either(words: Iterable[str]) -> str:
+    return "|".join(map(re.escape, sorted(words)))
