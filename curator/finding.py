@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
@@ -110,3 +111,11 @@ def mark_of(statement: str) -> str:
 def _digest(value: object) -> str:
     text = json.dumps(value, ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def lines_of(claims: Iterable[Claim]) -> dict[str, set[int]]:
+    """Return of each note, by path, the lines of its body on which some claims stand."""
+    found: dict[str, set[int]] = {}
+    for claim in claims:
+        found.setdefault(claim.note.path, set()).update(range(claim.first, claim.last + 1))
+    return found

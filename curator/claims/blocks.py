@@ -118,7 +118,12 @@ class Walk:
         self.flush()
         begin = self.at + found.end()
         self.outline.enter(indent(line), begin)
-        self.begin("entry", begin, line, silent=found[2] is not None)
+        self.begin(
+            "entry",
+            begin,
+            line,
+            silent=found[2] is not None or line.startswith(">", begin - self.at),
+        )
         if line.startswith(("```", "~~~"), found.end()):
             self.open = None
             self.opens_fence(line, line[found.end() :].rstrip())

@@ -14,6 +14,9 @@ _PAIRS: Final = (
     ("<!--", "-->"),
     ("%%", "%%"),
     ("#+BEGIN_QUERY", "#+END_QUERY"),
+    ("<pre>", "</pre>"),
+    ("<script", "</script>"),
+    ("<style", "</style>"),
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from curator.finding import lines_of
 from curator.gates.gate import Answer, Built, Context, Held, Passed
 from curator.home.edits import Refused, rewrite_links
 from curator.home.flags import without_flags
@@ -53,7 +54,9 @@ def _lost(edit: Edit, proposal: Proposal, snapshot: Snapshot) -> str:
         wanted = moved
     if proposal.finding.kind == "supersede":
         # The marks of a contradiction that this settles may go, and need not.
-        return unkept(without_flags(wanted, proposal.finding.notes), after)
+        settled = lines_of(said.claim for said in proposal.finding.said)
+        lines = settled.get(edit.path, ())
+        return unkept(without_flags(wanted, proposal.finding.notes, lines), after)
     return unkept(wanted, after)
 
 

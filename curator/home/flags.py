@@ -18,7 +18,9 @@ from curator.home.yaml_front import load
 KEY: Final = "contradicts"
 COMMENT: Final = re.compile(r"[ \t]?<!-- contradicts ([^\s<>]{1,2000}):(\d{1,9}) -->")
 # What would end the comment, part a cell of a table or look like a link.
-_UNSAFE: Final = re.compile(r"--|[\s<>%|\[\]()`\x00-\x1f\x7f\ud800-\udfff]")
+_UNSAFE: Final = re.compile(
+    r"--|[\s<>%|\[\]()`\x00-\x1f\x7f-\x9f\ud800-\udfff\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]"
+)
 
 
 def flag(path: str, line: int) -> str:
@@ -42,8 +44,13 @@ def flags(note: Note, other: Note) -> bool:
     return not called(other).isdisjoint(bare(name) for name in note.contradicts)
 
 
-def without_flags(raw: bytes, others: Collection[Note]) -> bytes:
-    """Return a file without the marks that name these notes; one written otherwise than ours stays."""
+def without_flags(
+    raw: bytes, others: Collection[Note], lines: Collection[int] | None = None
+) -> bytes:
+    """Return a file without the marks that name these notes; one written otherwise than ours stays.
+
+    Of marks in comments only those on the given `lines` of the body, from 1, go; all where None.
+    """
     names = frozenset().union(*(called(note) for note in others)) if others else frozenset()
     block = fenced(raw)
     front, body = (raw[: block.body], raw[block.body :]) if block else (b"", raw)
@@ -52,14 +59,21 @@ def without_flags(raw: bytes, others: Collection[Note]) -> bytes:
         kept = _without_names(text, names).encode("utf-8")
         front = front[: block.start] + kept + front[block.end :]
     paths = {note.path for note in others}
-    return front + _without_comments(body.decode("utf-8"), paths).encode("utf-8")
+    return front + _without_comments(body.decode("utf-8"), paths, lines).encode("utf-8")
 
 
-def _without_comments(body: str, paths: Collection[str]) -> str:
+def _without_comments(body: str, paths: Collection[str], lines: Collection[int] | None) -> str:
     def left(found: re.Match[str]) -> str:
         return "" if unquote(found[1], errors="surrogateescape") in paths else found[0]
 
-    return COMMENT.sub(left, body)
+    if lines is None:
+        return COMMENT.sub(left, body)
+    parts = body.split("\n")
+    for number in lines:
+        parts[number - 1 : number] = [
+            COMMENT.sub(left, part) for part in parts[number - 1 : number]
+        ]
+    return "\n".join(parts)
 
 
 def _without_names(text: str, names: Collection[str]) -> str:

@@ -15,6 +15,10 @@ _PROPERTY: Final = re.compile(r"[\w ./?-]{1,60}::[ \t]+(?=\S)")
 _NAMED: Final = re.compile(r"[ \t]\^[\w-]{1,60}$")
 # A blank line, or a line that begins a block of its own.
 _BLOCK: Final = re.compile(r"\n[ \t>]*(?:\r?\n|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|\|)")
+# Behind our sign it would begin none any more.
+_BEGINS: Final = re.compile(r"(?:[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|>|\[\^[^\]\s]{1,40}\]:)")
+# Beside our sign, more of the same or what takes its meaning away.
+_SPOILS: Final = re.compile(r"^~|(?:~|(?<!\\)(?:\\\\)*+\\)$")
 _GONE: Final = Refused("the statement is not found in the file once and whole")
 
 
@@ -45,7 +49,9 @@ def strike(raw: bytes, place: Place, tail: str) -> bytes | Refused:
     begin += known.end() if known else 0
     end -= len(_name(body[begin:end]))
     said = body[begin:end]
-    if "~~" in said or _halved(said) or _BLOCK.search(said):
+    if not place.row and _BEGINS.match(place.said):
+        return Refused("the statement begins a list, a quote or a heading of its own")
+    if "~~" in said or _halved(said) or _BLOCK.search(said) or _spoilt(said):
         return Refused("the statement is laid out in a way that cannot be struck through")
     return _whole(raw, body, f"{body[:begin]}~~{said}~~ {tail}{body[end:]}")
 
@@ -65,6 +71,8 @@ def comment(raw: bytes, place: Place, text: str) -> bytes | Refused:
     if place.row and said.endswith("|") and not said.endswith("\\|"):
         said = said[:-1].rstrip()
     said = said[: len(said) - len(_name(said[begin:]))]
+    if _commented(said):
+        return Refused("the statement ends within a comment")
     return _whole(raw, body, f"{said} {text}{body[len(said) :]}")
 
 
@@ -78,6 +86,16 @@ def _halved(said: str) -> bool:
     """True where emphasis or code begins or ends within a statement, and not both."""
     bold = said.count("**")
     return bold % 2 + (said.count("*") - 2 * bold) % 2 + said.count("`") % 2 > 0
+
+
+def _spoilt(said: str) -> bool:
+    """True where our sign would be none, or would stand within a comment."""
+    return _SPOILS.search(said) is not None or _commented(said)
+
+
+def _commented(text: str) -> bool:
+    """True where a comment that has begun does not end."""
+    return text.rfind("<!--") > text.rfind("-->")
 
 
 def _found(raw: bytes, place: Place) -> tuple[str, int] | Refused:

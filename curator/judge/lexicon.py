@@ -19,6 +19,7 @@ class Lexicon:
     `antonyms` maps a word to its opposites, `calendar` each name of a month or weekday to one name.
     `copy` ends a name, in scripts without spaces also run on; `copy_apart` only after a space;
     `conflict` marks a copy only in brackets, for there are conflicts that are none.
+    `stages` name the installations of one thing, of which each has values of its own.
     `each` names folders that hold one folder for each person, machine or trip; `unfiled` where notes
     wait for a place; `unnamed` file names that say nothing.
     `ends` and `same` map a way of writing to the one it is compared as.
@@ -38,6 +39,7 @@ class Lexicon:
     version: tuple[str, ...]
     shelves: frozenset[str]
     examples: frozenset[str]
+    stages: frozenset[str]
     each: frozenset[str]
     languages: frozenset[str]
     unfiled: frozenset[str]
@@ -70,6 +72,7 @@ def lexicon() -> Lexicon:
         version=_longest_first(_words(tables, "version")),
         shelves=frozenset(_words(tables, "shelves")),
         examples=frozenset(_words(tables, "examples")),
+        stages=frozenset(_words(tables, "stages")),
         each=frozenset(_words(tables, "each")),
         languages=frozenset(_words(tables, "languages")),
         unfiled=frozenset(_words(tables, "unfiled")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
+from functools import lru_cache
 
 from curator.claims.claim import Claim
 from curator.finding import WORD, Said
@@ -103,10 +104,18 @@ def flagged_already(a: Claim, b: Claim) -> bool:
 
 
 def _names(claim: Claim, other: Note) -> bool:
-    if "<!--" not in claim.note.body:
+    if not claim.flagged:
         return False
-    lines = claim.note.body.split("\n")[claim.first - 1 : claim.last]
-    return other.path in flagged("\n".join(lines))
+    body = claim.note.body
+    stop = body.find("\n", claim.end)
+    start = body.rfind("\n", 0, claim.begin) + 1
+    return other.path in _marked(body, start, stop if stop >= 0 else len(body))
+
+
+@lru_cache(maxsize=1 << 8)
+def _marked(body: str, start: int, stop: int) -> frozenset[str]:
+    """Return what the comments of a part of a body name; many claims may share one long line."""
+    return frozenset(flagged(body[start:stop]))
 
 
 def both_said(verdict: ClaimVerdict) -> tuple[Said, Said]:

@@ -14,7 +14,9 @@ from curator.kinds.kind import View
 from curator.texts import line
 
 _SIGNS: Final = re.compile(r"[\\\[\]<>`*~|]")
-_ENCODED: Final = re.compile(r"[\s()<>%#?\\|\x00-\x1f\x7f\ud800-\udfff]")
+_ENCODED: Final = re.compile(
+    r"[\s()<>%#?\\|\x00-\x1f\x7f-\x9f\ud800-\udfff\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]"
+)
 _NOT_IN_WIKI: Final = re.compile(r"[\[\]|#^\n\ud800-\udfff]")
 _ASKED: Final = 2_000
 

@@ -128,6 +128,8 @@ def _parts(said: str, words: Words, old: list[str]) -> str:
 
 
 def _after(part: str, markers: tuple[str, ...]) -> str | None:
+    if part.endswith(("?", "？")):
+        return None
     for marker in markers:
         if part.startswith(marker):
             rest = part[len(marker) :]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -24,6 +25,7 @@ _HALF: Final = re.compile(r"(?=(?:上午|下午|晚上|早上|凌晨|午前|午�
 _NOT_ONE: Final = re.compile(
     r"[一1](?:人|匹|つ|頭|羽|個|枚|台|件|本|艘|着|杯|回|度)も(?=[^、。]{0,40}(?:ない|ません))"
 )
+_DIGIT: Final = re.compile(r"(?![0-9])\d")
 _APART: Final = re.compile(r"([\uac00-\ud7a3])수 ([있없])")
 _NOT_DONE: Final = re.compile(r"([\uac00-\ud7a3])지(?:는|도|를)? (?=[않못말])")
 # One of a sort, as in “a doctor”; “a Skoda” is a name.
@@ -123,10 +125,17 @@ def statement(claim: Claim) -> Statement | None:
 
 
 def _read(text: str) -> str:
-    lines = prose(normal("NFKC", text))
+    lines = prose(_in_digits(normal("NFKC", text)))
     said = " ".join(said for _, _, said in lines).casefold().strip(" .。!")
     said = _APART.sub(r"\1 수 \2", _NOT_ONE.sub("", said))
     return _NOT_DONE.sub(r"\1다 지 ", said)
+
+
+def _in_digits(text: str) -> str:
+    """Return a text with the digits of every script in those of ASCII: they count the same."""
+    if text.isascii():
+        return text
+    return _DIGIT.sub(lambda sign: str(unicodedata.decimal(sign[0])), text)
 
 
 def _bag(text: str, words: Words) -> frozenset[str]:

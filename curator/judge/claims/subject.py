@@ -120,26 +120,37 @@ def apart(a: Spoken, b: Spoken) -> Evidence | None:
     """Return what shows that two claims are about different things of one name.
 
     A heading of one that the other knows nothing of tells them apart where the other has such a heading
-    as well, or where the note says the same of several headings.
+    as well, where the note says the same of several headings, or where it is that of an example or of
+    another installation, such as “Staging”.
     """
     strange = [_strange(a, b), _strange(b, a)]
     for one, other, heading in ((a, b, strange[0]), (b, a, strange[1])):
-        if heading and (all(strange) or _namesake(one, other, heading) or _repeated(one.claim)):
+        if heading and (all(strange) or _tells(one, other, heading) or _repeated(one.claim)):
             return Evidence("other_heading", f"{one.claim.note.path} says it of “{heading}”")
     return None
 
 
 def _strange(one: Spoken, other: Spoken) -> str:
+    """Return the heading that tells most of those the other knows nothing of, "" for none."""
+    first = ""
     for text in (*one.claim.heading[1:], *one.claim.above):
-        told = frozenset(content(text, one.words))
-        if told and not told <= other.around:
-            return text
-    return ""
+        told = _staged(text)
+        if (told or not first) and not other.around.issuperset(content(text, one.words)):
+            if told:
+                return text
+            first = text
+    return first
 
 
-def _namesake(one: Spoken, other: Spoken, heading: str) -> bool:
+def _tells(one: Spoken, other: Spoken, heading: str) -> bool:
     """True for a heading that has the other's name and more, as “Atlas West” has of “Atlas”."""
-    return not other.named.isdisjoint(content(heading, one.words))
+    return _staged(heading) or not other.named.isdisjoint(content(heading, one.words))
+
+
+def _staged(heading: str) -> bool:
+    """True for the heading of an example, or of one installation among several."""
+    said = set(label(heading).split())
+    return not said.isdisjoint(lexicon().stages | lexicon().examples)
 
 
 def _repeated(claim: Claim) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from curator.claims.claim import Claim
-from curator.finding import Finding
+from curator.finding import Finding, lines_of
 from curator.home.flags import without_flags
 from curator.home.line_edits import strike
 from curator.home.note import Note, Value, When, ends
@@ -71,9 +71,10 @@ def _written(newest: Claim, older: Sequence[Claim], changes: Changes, view: View
         refused = None if claim.alone else _struck(claim, newest, changes, view)
         if refused is not None:
             return refused
+    lines = lines_of((newest, *older))
     for path, note in notes.items():
         others = [other for other in notes.values() if other.path != path]
-        refused = changes.text(note, partial(without_flags, others=others))
+        refused = changes.text(note, partial(without_flags, others=others, lines=lines[path]))
         if refused is None and path == newest.note.path and newest.alone:
             refused = _newest(note, list(whole.values()), changes, view)
         if refused is None and path in whole:

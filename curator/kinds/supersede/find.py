@@ -20,6 +20,8 @@ CYCLE: Final = "cycle"
 NEWEST: Final = "newest"
 RECIPE: Final = "supersede/1"
 _LARGEST: Final = 8
+# More nobody reads, and each costs the work of one edit of its file.
+_LINES: Final = 40
 
 
 def find(view: View) -> Iterator[Finding]:
@@ -90,11 +92,13 @@ def _update(newest: Claim, updates: Sequence[ClaimVerdict]) -> Iterator[Finding]
     # A note that says both, one below the other, is its owner's to mend.
     apart = [old[at] for at in sorted(old) if at[0] != newest.note.path]
     first = _first(apart)
+    left = len(apart) - len(first)
     if first:
         found = _finding(_action(newest, updates), [new, *first], updates)
         more = len({said.claim.note.path for said in apart}) - len(found.notes) + 1
-        says = f"{more} more notes say the old, and follow after this one is decided"
-        extra = (Evidence("more_follow", says),) if more else ()
+        rest = f"{more} more notes say" if more else f"{left} more lines say"
+        says = f"{rest} the old, and follow after this one is decided"
+        extra = (Evidence("more_follow", says),) if left else ()
         yield replace(found, evidence=(*found.evidence, *extra))
 
 
@@ -107,7 +111,7 @@ def _action(newest: Claim, updates: Sequence[ClaimVerdict]) -> str:
 
 def _first(apart: Sequence[Said]) -> list[Said]:
     paths = sorted({said.claim.note.path for said in apart})[: _LARGEST - 1]
-    return [said for said in apart if said.claim.note.path in paths]
+    return [said for said in apart if said.claim.note.path in paths][:_LINES]
 
 
 def _unclear(action: str, group: Group, says: str) -> Finding:
