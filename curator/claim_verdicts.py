@@ -33,7 +33,7 @@ def claim_judge(
     def when(claim: Claim) -> datetime | None:
         return changed(claim.note.path, snapshot.line_of(claim.note, claim.first))
 
-    return ClaimJudge(when, {key.casefold() for key in single})
+    return ClaimJudge(when, tuple(single))
 
 
 def claim_verdicts(

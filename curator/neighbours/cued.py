@@ -17,6 +17,7 @@ from curator.judge.names import label, page_name
 _SIGNS: Final = re.compile(
     r"[^\W\d_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{3,}|[\uac00-\ud7a3]{2,}|[ァ-ヺー]{2,}|[\u3400-\u9fff]+"
 )
+_SPACED: Final = re.compile(r"[-_]")
 _WORDS: Final = re.compile(r"[^\W\d_]+")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _NUMBER: Final = re.compile(r"\d+")
@@ -68,6 +69,8 @@ def _called(note: Note) -> tuple[str, ...]:
 def _cues(note: Note, single: frozenset[str]) -> Iterator[frozenset[str]]:
     """Yield the words of each line that may hold a cue, with those by which its note is called."""
     body = note.body
+    if note.valid_from is not None and not note.subject and len(body) <= _SHORT:
+        yield _heads(f"{' '.join(_called(note))} {body}")
     if not _telling(body, single):
         return
     names = _heads(" ".join(_called(note)))
@@ -124,7 +127,7 @@ def _telling(text: str, single: frozenset[str]) -> bool:
     if "~~" in said or cues.opening.search(said) is not None:
         return True
     wide = not said.isascii() and cues.wide.search(said) is not None
-    return wide or any(key in said for key in single)
+    return wide or any(key in _SPACED.sub(" ", said) for key in single)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +160,7 @@ def _known() -> _Cues:
     return _Cues(
         phrases,
         re.compile(_either(word for word in wide if len(word) > 1)),
-        re.compile(rf"[(（\[,;、，；—–-]\s?(?:{_either(opening)})"),
+        re.compile(rf"[(（\[,;.、，；。—–-]\s?(?:{_either(opening)})"),
         re.compile(rf"(?:{before}) (?:19|20)\d\d|[日일\d] ?(?:{after})"),
     )
 

@@ -40,15 +40,14 @@ def cues(
         return Cue("quoted", Evidence("quoted", says), side)
     if all(starts(claim, said) for claim, said in zip(claims, read, strict=True)):
         return Cue("validity", Evidence("validity", "each says since when it holds"))
-    if (keyed := _keyed(claims, single)) is not None:
-        return Cue("key", keyed)
     updates = [side for side, said in enumerate(read) if said.update]
-    if len(updates) == 1:
-        side = updates[0]
-        word = read[side].update.strip()
-        says = f"{claims[side].note.path} says “{word}”"
-        return Cue("said", Evidence("said", says), side)
-    return None
+    side = updates[0] if len(updates) == 1 else None
+    if (keyed := _keyed(claims, single)) is not None:
+        return Cue("key", keyed, side)
+    if side is None:
+        return None
+    says = f"{claims[side].note.path} says “{read[side].update.strip()}”"
+    return Cue("said", Evidence("said", says), side)
 
 
 def may_be(
@@ -76,6 +75,11 @@ def _keyed(claims: tuple[Claim, Claim], single: Collection[str]) -> Evidence | N
     a, b = claims
     if label(a.note.key) and label(a.note.key) == label(b.note.key) and a.alone and b.alone:
         return Evidence("stable_key", f"the key {a.note.key} has one value at a time")
-    if a.key and label(a.key) == label(b.key) and label(a.key) in single:
+    if a.key and attribute(a) == attribute(b) and attribute(a) in single:
         return Evidence("single_valued", f"{a.key} has one value at a time, by your settings")
     return None
+
+
+def attribute(claim: Claim) -> str:
+    """Return the key of a claim as it is compared; of a table row that of its column."""
+    return label(claim.key.rpartition(" · ")[2])

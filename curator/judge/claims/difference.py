@@ -18,6 +18,7 @@ _LONGEST_VALUE: Final = 4
 _ALIKE: Final = 75
 _COMMON: Final = 2
 _PLACES: Final = "there may be several places"
+_MUTUAL: Final = "each names the other's value as the old one"
 _OTHER_NAMES: Final = "what they speak of has other names"
 _NONE: Final[frozenset[str]] = frozenset()
 _BOTH: Final = "both may be true"
@@ -69,14 +70,24 @@ def difference(a: Statement, b: Statement, known: Known) -> Difference | Nothing
 
     `known` are the words by which the page of each says what it is about: the other may say them.
     """
-    for side, (newer, older) in enumerate(((a, b), (b, a))):
-        for old in newer.old:
-            found = quoting(newer, older, old, known if side == 0 else known[::-1])
-            if found is not None:
-                new, gone = found
-                mine, theirs = (new, gone) if side == 0 else (gone, new)
-                return Difference(_rule([*new, *gone]), tuple(mine), tuple(theirs), quotes=side)
+    mine, theirs = _quoted(a, b, known), _quoted(b, a, known[::-1])
+    if mine is not None and theirs is not None:
+        return Difference(_rule([*mine[0], *mine[1]]), *mine, doubt=_MUTUAL)
+    if mine is not None:
+        return Difference(_rule([*mine[0], *mine[1]]), *mine, quotes=0)
+    if theirs is not None:
+        return Difference(_rule([*theirs[0], *theirs[1]]), *theirs[::-1], quotes=1)
     return _compared(a, b, known)
+
+
+def _quoted(
+    newer: Statement, older: Statement, known: Known
+) -> tuple[tuple[Token, ...], tuple[Token, ...]] | None:
+    for old in newer.old:
+        found = quoting(newer, older, old, known)
+        if found is not None:
+            return tuple(found[0]), tuple(found[1])
+    return None
 
 
 def _compared(a: Statement, b: Statement, known: Known) -> Difference | Nothing:

@@ -64,7 +64,7 @@ def many(said: str, found: Sequence[Token], words: Words) -> str:
     if words.spaced:
         heard = next((t.text for t in found if t.text in words.many), "")
     else:
-        heard = next((part for part in words.many if len(part) > 1 and part in said), "")
+        heard = next((part for part in sorted(words.many) if len(part) > 1 and part in said), "")
     return f"with “{heard}” several may be true" if heard else ""
 
 

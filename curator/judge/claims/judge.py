@@ -34,7 +34,7 @@ class ClaimJudge:
 
     def __init__(self, changed: Changed, single: Collection[str] = ()) -> None:
         self._changed = changed
-        self.single = frozenset(single)
+        self.single = frozenset(label(key) for key in single)
         self._surroundings = Surroundings()
         self._read: dict[tuple[str, int, int], Statement | None] = {}
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime
 
 from curator.claims.claim import Claim
-from curator.home.note import When
 from curator.judge.claims.cues import Cue, starts
 from curator.judge.claims.statement import Statement
 
@@ -17,7 +16,7 @@ def later(
     claims: Claims,
     read: tuple[Statement, Statement],
     cue: Cue | None,
-    changed: Callable[[Claim], When | None],
+    changed: Callable[[Claim], datetime | None],
 ) -> tuple[int | None, str]:
     """Return which claim is the newer and why; None, where that is unknown or the signs disagree."""
     by_date = _by_validity(claims, read)
@@ -34,7 +33,7 @@ def later(
 
 
 def _by_commit(
-    claims: Claims, cue: Cue, changed: Callable[[Claim], When | None]
+    claims: Claims, cue: Cue, changed: Callable[[Claim], datetime | None]
 ) -> tuple[int | None, str]:
     """Return the claim that was written later, unless the other one says that it is the newer.
 
@@ -51,12 +50,15 @@ def _by_commit(
 
 def _by_validity(claims: Claims, read: tuple[Statement, Statement]) -> int | None:
     one, other = (starts(claim, said) for claim, said in zip(claims, read, strict=True))
-    if one is None or other is None or _moment(one) == _moment(other):
+    if one is None or other is None:
         return None
-    return int(_moment(other) > _moment(one))
+    if isinstance(one, datetime) and isinstance(other, datetime):
+        first, second = _moment(one).isoformat(), _moment(other).isoformat()
+    else:
+        # A bare date has no hour: the same day says no order.
+        first, second = one.isoformat()[:10], other.isoformat()[:10]
+    return None if first == second else int(second > first)
 
 
-def _moment(when: When) -> datetime:
-    if isinstance(when, datetime):
-        return when if when.tzinfo else when.replace(tzinfo=UTC)
-    return datetime.combine(when, time(), tzinfo=UTC)
+def _moment(when: datetime) -> datetime:
+    return (when if when.tzinfo else when.replace(tzinfo=UTC)).astimezone(UTC)

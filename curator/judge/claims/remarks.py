@@ -18,17 +18,28 @@ _DAY: Final = (
 _PART: Final = re.compile(r",(?=\s)|[;、，；—–。]| - |(?<=[^\d])\. ")
 # Not a word of change: it only leads on, as in a proof.
 _OPENING: Final = re.compile(r"^(?:now|nun|jetzt|then|so), ")
+_JOINING: Final = frozenset("は는은是为")
 _STOP: Final = re.compile(r",(?=\s)|[;、，；。]")
 _SPACE: Final = re.compile(r"\s+")
 CHANGED: Final = tuple(word for name in LANGUAGES for word in words_in(name).changed)
 _CHANGE: Final = re.compile("|".join(CHANGED))
+_EN, _KO, _JA, _ZH, _DE = ("|".join(words_in(name).changed) for name in LANGUAGES)
+# What changed stands right beside what it changed from and to: “open from 9 to 5” is a range.
 _BETWEEN: Final = {
-    "en": re.compile(r"\bfrom (?P<old>[^.;,]{1,60}?) to (?=\S)"),
+    "en": re.compile(
+        rf"\b(?:{_EN})(?: [\w-]{{1,30}}){{0,3}}? from (?P<old>[^.;,]{{1,60}}?) to (?=\S)"
+    ),
     "once": re.compile(r"\bused to (?P<old>[^.;,]{1,60}?),? (?:but |and )?now "),
-    "de": re.compile(r"\bvon (?P<old>[^.;,]{1,60}?) (?:auf|nach|zu) (?=\S)"),
-    "ko": re.compile(r"(?P<old>\S{1,40}(?: \d[\w.:]{0,20})?)에서 (?=\S{1,40}(?: \S{1,20})?로 )"),
-    "ja": re.compile(r"(?P<old>[^、。はがを\s]{1,40})から、?(?=[^、。]{1,40}[にへ])"),
-    "zh": re.compile(r"[从由](?P<old>[^，。]{1,40}?)(?=改|换|迁移|升级|调整|搬)"),
+    "de": re.compile(
+        rf"\bvon (?P<old>[^.;,]{{1,60}}?) (?:auf|nach|zu) (?=[^.;,]{{1,60}}? (?:{_DE}))"
+    ),
+    "ko": re.compile(
+        rf"(?P<old>\S{{1,40}}(?: \d[\w.:]{{0,20}})?)에서 (?=[^.,]{{1,60}}?로 (?:{_KO}))"
+    ),
+    "ja": re.compile(
+        rf"(?P<old>[^、。はがを\s]{{1,40}})から、?(?=[^、。]{{1,40}}?[にへ](?:{_JA}))"
+    ),
+    "zh": re.compile(rf"[从由](?P<old>[^，。]{{1,40}}?)(?=(?:{_ZH}))"),
 }
 _REACH: Final = 40
 
@@ -82,7 +93,7 @@ def _dated(text: str, words: Words) -> tuple[str, date | None, date | None]:
 @cache
 def _marked_day(markers: tuple[str, ...], before: bool) -> re.Pattern[str]:
     either = "|".join(map(re.escape, markers))
-    marked = rf"(?:\b(?:{either}) {_DAY})" if before else rf"(?:{_DAY} ?(?:{either}))"
+    marked = rf"(?:\b(?:{either}) {_DAY})" if before else rf"(?:{_DAY} ?(?:{either})(?!前))"
     return re.compile(rf"[(（\[]?{marked}[)）\]]?")
 
 
@@ -95,14 +106,13 @@ def _between(said: str, words: Words, old: list[str]) -> tuple[str, str]:
     found = pattern.search(said) if pattern is not None and _CHANGE.search(said) else None
     if found is None:
         return said, ""
-    # No range, as in “open from 9 to 5”.
-    verb = _CHANGE.search(said[max(0, found.start() - _REACH) : found.end() + _REACH])
-    if verb is None:
-        return said, ""
+    verb = _CHANGE.search(said, found.start()) or _CHANGE.search(said)
+    assert verb is not None
     old.append(found["old"])
+    begin = found.start() if not words.spaced or words.name == "de" else found.start("old") - 5
     gap = " to " if words.spaced else " "
-    said = said[: found.start()] + gap + said[found.end() :]
-    return said.replace(verb[0], " ", 1) if words.spaced else said, verb[0]
+    left = said[:begin] + gap + said[found.end() :]
+    return left.replace(verb[0], " ", 1) if words.spaced else left, verb[0]
 
 
 def _aside(found: re.Match[str], words: Words, old: list[str]) -> str:
@@ -133,10 +143,17 @@ def _after(part: str, markers: tuple[str, ...]) -> str | None:
     for marker in markers:
         if part.startswith(marker):
             rest = part[len(marker) :]
-            if marker.isascii() and rest[:1].isalnum():
+            if rest[:1].isalnum() and not _may_follow(marker, rest[0]):
                 continue
             return rest.lstrip(" :,：") or None
     return None
+
+
+def _may_follow(marker: str, sign: str) -> bool:
+    """Say whether a letter or digit may stand right behind a marker that it is no part of."""
+    if marker.isascii():
+        return False
+    return sign.isascii() or marker[-1] in _JOINING
 
 
 def _inline(said: str, words: Words, old: list[str]) -> str:

@@ -100,7 +100,8 @@ def statement(claim: Claim) -> Statement | None:
     found = list(tokens(told.said, words))
     key = _read(claim.key) if claim.key and claim.value else ""
     cut = named_until(found, words, told.said, key)
-    negations = told.negated + sum(t.sort == "negation" for t in found) + _negated(told.said, words)
+    negations = told.negated + claim.discouraged
+    negations += sum(t.sort == "negation" for t in found) + _negated(told.said, words)
     first = named_from(found, cut, words) if cut else 0
     named = _content(found[first:cut] if cut else [], words)
     said = _content([*found[:first], *found[cut or 0 :]], words)

@@ -85,7 +85,8 @@ def one_subject(a: Spoken, b: Spoken) -> Evidence | None:
         return Evidence("same_key", f"both hold the key {one.key}")
     if a.claim.alone and b.claim.alone:
         return _of_notes(a, b)
-    return _of_claims(a, b) or _of_claims(b, a)
+    found = [said for said in (_of_claims(a, b), _of_claims(b, a)) if said is not None]
+    return min(found, key=lambda said: said.rule != "same_entity", default=None)
 
 
 def _of_notes(a: Spoken, b: Spoken) -> Evidence | None:
