@@ -215,6 +215,17 @@ def test_whoever_accepts_everything_comes_to_an_end(tmp_path: Path, name: str) -
     _until_nothing_is_left(made(tmp_path, files), most)
 
 
+def test_what_was_archived_is_not_superseded_again(tmp_path: Path) -> None:
+    files = {
+        "n/grafana.md": "Grafana listens on port 3000 (since 2026-01-01).\n",
+        "n/grafana port.md": "Grafana listens on port 3100 (since 2026-02-01).\n",
+        "archive/n/ferns.md": "The ferns want water on Mondays.\n",
+    }
+    home = made(tmp_path, files, style={"superseded": "archive"})
+    assert _until_nothing_is_left(home, 2) == ["supersede"]
+    assert git(home.repository.root, "show", "main:archive/n/grafana.md")
+
+
 def test_a_proposal_strikes_no_more_lines_than_somebody_reads(tmp_path: Path) -> None:
     home = made(tmp_path, _ENDING["a chain of a hundred lines"][0])
     _, (record,) = _passed(home)
