@@ -7,6 +7,7 @@ from collections.abc import Container, Mapping
 from datetime import UTC, datetime
 
 from curator import gitdata
+from curator.git_safety import COMMITTER
 from curator.gitdata import Change, Difference, Entry, Ref, Result, split_z, text_of
 
 
@@ -69,6 +70,18 @@ class History(ABC):
     def last_change(self, commit: str, path: str) -> Change | None:
         """Return the commit that last changed a path before or at `commit`; None if none did."""
         return self._change("-1", commit, "--", path)
+
+    def last_hand(self, commit: str, path: str) -> str:
+        """Return the author's e-mail of the last change of a path, "" for none.
+
+        Ours only set marks: behind them, of up to fifty, stands whoever wrote the text.
+        """
+        change = self.last_change(commit, path)
+        if change is None or change.author_email != COMMITTER:
+            return change.author_email if change is not None else ""
+        form = ("--no-commit-header", "--format=%ae", "-50")
+        mails = self.text("rev-list", *form, commit, "--", path).split("\n")
+        return next((mail for mail in mails if mail != COMMITTER), COMMITTER)
 
     def last_line_change(self, commit: str, path: str, line: int) -> Change | None:
         """Return the commit that last changed a line, from 1, of a path; None if that is not known."""

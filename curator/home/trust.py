@@ -83,7 +83,7 @@ def apparent_trust(path: str, claim: Trust | None, rules: TrustRules) -> Trust:
 def resolve_trust(
     repository: Repository, snapshot: Snapshot, note: Note, rules: TrustRules
 ) -> Trust:
-    """Return whose word a note is, by who last committed its file; costs one look into history.
+    """Return whose word a note is, by who last committed its file, marks of ours apart.
 
     The note itself may lower it. It may raise it only where its last commit is by a listed person,
     or where nobody is listed and the commit is no listed agent's.
@@ -92,8 +92,7 @@ def resolve_trust(
         return Trust.EXTERNAL
     if not rules.people and not rules.agents:
         return apparent_trust(note.path, note.trust_claimed, rules)
-    change = repository.last_change(snapshot.commit, note.path)
-    mail = change.author_email if change is not None else ""
+    mail = repository.last_hand(snapshot.commit, note.path)
     if _listed(rules.people, mail):
         base = Trust.PERSON
     elif _listed(rules.agents, mail) or rules.people:

@@ -144,6 +144,20 @@ def test_an_external_note_supersedes_nothing_whatever_it_says_of_itself(
     assert f"- {_OLD} <!--" in git(home.repository.root, "show", "main:projects/Atlas.md")
 
 
+def test_a_flag_that_was_accepted_makes_no_persons_note_ours(tmp_path: Path) -> None:
+    files = {
+        "a/old.md": note("Grafana listens on port 3000.", subject="g/port", id="mem_o"),
+        "a/new.md": note(
+            "Grafana listens on port 3100 (previously 3000).",
+            subject="g/port",
+            id="mem_n",
+            trust="agent",
+        ),
+    }
+    home = made(tmp_path, files, trust={"people": ["noor@example.org"]})
+    assert _until_nothing_is_left(home, 3) == ["contradiction"]
+
+
 def test_only_the_marks_on_the_settled_line_go(tmp_path: Path) -> None:
     mark = "<!-- contradicts notes/handover.md:9 -->"
     ops = _OPS.replace("50 rows", f"50 rows {mark}") + f"\n```\n{mark}\n```\nSee `{mark}`.\n"
