@@ -89,7 +89,8 @@ def view_of(home: Home, base: str, progress: Progress | None = None) -> View:
     """Read the base, ask for neighbours, judge them, and keep what is related."""
     snapshot = snapshot_of(home, base, progress)
     judge = NoteJudge(snapshot.notes)
-    current = [note for note in snapshot.notes if note.current_at(snapshot.as_of)]
+    shown = habits(home, snapshot)
+    current = [note for note in snapshot.notes if _current(note, snapshot, shown)]
     verdicts = (judge.judge(a, b) for a, b in namesakes(current, home.state) if askable(home, a, b))
     rules = TrustRules(
         home.settings.trust.people, home.settings.trust.agents, home.settings.trust.external
@@ -110,12 +111,18 @@ def view_of(home: Home, base: str, progress: Progress | None = None) -> View:
     return View(
         snapshot=snapshot,
         verdicts=tuple(v for v in verdicts if not isinstance(v.relation, Distinct)),
-        habits=habits(home, snapshot),
+        habits=shown,
         statement=judge.statement,
         recorded=lambda note: recorded(note.path),
         trust=lambda note: trusted(note.path),
         claims=claim_verdicts(claims, current, partial(askable, home), told_from(home)),
     )
+
+
+def _current(note: Note, snapshot: Snapshot, shown: Habits) -> bool:
+    """True for a note that holds now; what lies in the owner's archive was put away."""
+    archived = shown.superseded == "archive" and note.path.startswith(f"{shown.archive_folder}/")
+    return not archived and note.current_at(snapshot.as_of)
 
 
 def habits(home: Home, snapshot: Snapshot) -> Habits:

@@ -198,6 +198,9 @@ def _related(a: Statement, b: Statement, known: Known) -> bool:
     named = {t.text for t in a.named if not _pure(t)}
     if named and named == {t.text for t in b.named if not _pure(t)}:
         return True
+    if not (a.named or b.named) and a.parted and b.parted and a.said[:1] and b.said[:1]:
+        # “Lives in …”: the verb says of what the unnamed one is spoken.
+        return a.said[0].text == b.said[0].text
     one, other = ({t.text for t in side.tokens if not _pure(t)} for side in (a, b))
     return len((one & other) | (known[1] & one) | (known[0] & other)) >= _COMMON
 

@@ -78,6 +78,8 @@ def entry(found: Sequence[Token]) -> str:
 
 def unsure(said: str, words: Words) -> str:
     """Return why a statement is a plan, a wish or a guess, "" for one that claims to be so."""
+    if "?" in said:
+        return "it asks"
     if _FORMULA.search(said):
         return "it holds a formula"
     heard = next((part for part in words.unsure if part in said), "")

@@ -10,7 +10,7 @@ from curator.claims.claim import Claim
 from curator.finding import Certainty, Evidence
 from curator.judge.claims.cues import Cue, cues, may_be
 from curator.judge.claims.difference import Difference, Nothing, difference
-from curator.judge.claims.lexicon import words_of
+from curator.judge.claims.lexicon import Words, words_in, words_of
 from curator.judge.claims.order import later
 from curator.judge.claims.shown import about, value
 from curator.judge.claims.statement import Statement, statement
@@ -36,7 +36,7 @@ class ClaimJudge:
         self._changed = changed
         self.single = frozenset(label(key) for key in single)
         self._surroundings = Surroundings()
-        self._read: dict[tuple[str, int, int], Statement | None] = {}
+        self._read: dict[tuple[tuple[str, int, int], str], Statement | None] = {}
 
     def judge(self, a: Claim, b: Claim) -> ClaimVerdict:
         """Return the verdict on two claims of different notes.
@@ -46,7 +46,7 @@ class ClaimJudge:
         likely     the same, but something leaves room for both to be true
         possible   no cue
         """
-        one, other = self._statement(a), self._statement(b)
+        one, other = self._statements(a, b)
         if one is None or other is None:
             return _distinct(a, b, Evidence("too_long", "one is too long for a statement"))
         language = words_of(f"{a.text} {b.text}")
@@ -70,7 +70,7 @@ class ClaimJudge:
 
     def may_have_cue(self, a: Claim, b: Claim) -> bool:
         """Say whether the verdict on two claims could be more than possible; cheaper than the verdict."""
-        one, other = self._statement(a), self._statement(b)
+        one, other = self._statements(a, b)
         return one is not None and other is not None and may_be((a, b), (one, other), self.single)
 
     def _answer(
@@ -107,10 +107,17 @@ class ClaimJudge:
             a, b, relation, certainty, tuple(evidence), (), about(claims, read), *said
         )
 
-    def _statement(self, claim: Claim) -> Statement | None:
-        if claim.place not in self._read:
-            self._read[claim.place] = statement(claim)
-        return self._read[claim.place]
+    def _statements(self, a: Claim, b: Claim) -> tuple[Statement | None, Statement | None]:
+        one, other = words_of(a.text), words_of(b.text)
+        if {one.name, other.name} == {"ja", "zh"}:
+            one = other = words_in("ja")
+        return self._statement(a, one), self._statement(b, other)
+
+    def _statement(self, claim: Claim, words: Words) -> Statement | None:
+        place = (claim.place, words.name)
+        if place not in self._read:
+            self._read[place] = statement(claim, words)
+        return self._read[place]
 
 
 def _one_attribute(a: Claim, b: Claim, subject: Evidence) -> bool:

@@ -32,7 +32,8 @@ class Words:
     a word. `update` says that something changed, `negating` those of them that negate as well,
     `ended` those that with a negation say that something was so before.
     `was` begins a remark about an old value, `was_inline` does so in the midst of a sentence,
-    `instead` ends one; `from_to` frame one. `value` words part the thing from what is said of it.
+    `instead` ends one; `from_to` frame one. `value` words part the thing from what is said of it,
+    `prepositions` only where no verb does.
     `past` tells an event, unless `past_free` stands in it; `many` says that several values may be
     true, `counters` are keys whose values pass. `since` and `until` stand at a date, `unsure` in plans
     and guesses, `changed` where one value follows another. `alike` maps a word to the one it is compared as.
@@ -53,6 +54,7 @@ class Words:
     instead: tuple[str, ...]
     from_to: tuple[tuple[str, str], ...]
     value: frozenset[str]
+    prepositions: frozenset[str]
     past: frozenset[str]
     past_free: tuple[str, ...]
     many: frozenset[str]
@@ -101,6 +103,7 @@ def words_in(language: str) -> Words:
         instead=_longest(table, "instead"),
         from_to=tuple((one, other) for one, other in _pairs(table, "from_to")),
         value=frozenset(_list(table, "value")),
+        prepositions=frozenset(_list(table, "prepositions")),
         past=frozenset(_list(table, "past")),
         past_free=_longest(table, "past_free"),
         many=frozenset(_list(table, "many")),

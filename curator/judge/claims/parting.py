@@ -9,25 +9,6 @@ from curator.judge.claims.lexicon import Words
 from curator.judge.claims.token import Token
 
 _ARTICLE: Final = 6
-_PREPOSITIONS: Final = frozenset(
-    [
-        "in",
-        "on",
-        "at",
-        "during",
-        "since",
-        "by",
-        "for",
-        "before",
-        "after",
-        "im",
-        "am",
-        "bei",
-        "seit",
-        "vor",
-        "nach",
-    ]
-)
 
 
 def named_until(found: Sequence[Token], words: Words, said: str, key: str) -> int | None:
@@ -69,14 +50,15 @@ def _joins(token: Token) -> bool:
 
 
 def _cut_spaced(found: Sequence[Token], words: Words) -> int | None:
-    start = 0
-    if found and found[0].text in _PREPOSITIONS:
-        start = min(4, len(found) - 1)
-    for number in range(start, len(found)):
-        token = found[number]
-        if number and token.sort == "word" and _parts(token.text, words):
-            return number
-    return None
+    """Return where the verb stands, or the first preposition of a text without one."""
+    start = min(4, len(found) - 1) if found and found[0].text in words.prepositions else 0
+    pivots = [
+        number
+        for number, token in enumerate(found[start:], start)
+        if token.sort == "word" and _parts(token.text, words)
+    ]
+    verbs = (number for number in pivots if found[number].text not in words.prepositions)
+    return next(verbs, pivots[0] if pivots else None)
 
 
 def _parts(text: str, words: Words) -> bool:

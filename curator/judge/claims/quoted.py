@@ -25,6 +25,9 @@ def quoting(
     gone = without(older.tokens, kept, known[0])
     new = without(kept, older.tokens, known[1])
     extra = [token for token in gone if token.text not in old]
+    if any(token in newer.named for token in new):
+        # “Test port: 8080 (previously 80)” says nothing of the port.
+        return None
     if not gone or not new or (extra and not _left(newer, older, old, extra)):
         return None
     gone = [token for token in gone if token.text in old]

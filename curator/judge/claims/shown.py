@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from curator.claims.claim import Claim
@@ -11,6 +12,8 @@ from curator.judge.claims.token import Token
 from curator.texts import line
 
 _WIDTH = 60
+_SHORT = 32
+_ASIDE = re.compile(r"\s*[(（][^()（）]*[)）]|[,;、，；].*|^(?:now|jetzt|이제|今は|现在)\s*")
 
 
 def value(
@@ -18,7 +21,16 @@ def value(
 ) -> tuple[str, str]:
     """Return the differing words of both sides as they are written there."""
     a, b = claims
+    here, there = _whole(a), _whole(b)
+    if found.rule == "value" and here and there and here != there:
+        return here, there
     return _words(a, read[0], found.only_a), _words(b, read[1], found.only_b)
+
+
+def _whole(claim: Claim) -> str:
+    """Return the value that the form of a claim gives, without remarks; "" for none or a long one."""
+    said = _ASIDE.sub("", claim.value).strip(" .,;。")
+    return said if claim.key and len(said) <= _SHORT else ""
 
 
 def _words(claim: Claim, read: Statement, only: Sequence[Token]) -> str:

@@ -90,12 +90,15 @@ class Statement:
         return self.named + self.said
 
 
-def statement(claim: Claim) -> Statement | None:
-    """Return the statement of a claim; None for a text too long to be one."""
+def statement(claim: Claim, language: Words | None = None) -> Statement | None:
+    """Return the statement of a claim; None for a text too long to be one.
+
+    `language` is that of its own text unless given: Han alone may be Japanese as well as Chinese.
+    """
     if len(claim.text) > LONGEST:
         return None
     text = _read(claim.text)
-    words = words_of(text)
+    words = language or words_of(text)
     told = remarks(_HALF.sub(" ", text), words)
     found = list(tokens(told.said, words))
     key = _read(claim.key) if claim.key and claim.value else ""

@@ -57,8 +57,10 @@ class Spoken:
 
     @property
     def called(self) -> frozenset[str]:
-        """Return the words by which its note is called, numbers apart: those may be the value."""
-        return frozenset(word for word in self.named if not _NUMBER.search(word))
+        """Return the words by which its note and headings are called; numbers may be the value."""
+        above = (*self.claim.heading, *self.claim.above)
+        around = self.named.union(word for text in above for word in content(text, self.words))
+        return frozenset(word for word in around if not _NUMBER.search(word))
 
 
 class Surroundings:
@@ -95,6 +97,9 @@ def _of_notes(a: Spoken, b: Spoken) -> Evidence | None:
         return Evidence("same_subject", f"both are about {one.subject}")
     if one.subject and other.subject:
         return None
+    for name, twin in ((one.heading, other.heading), (one.title, other.title)):
+        if label(name) and label(name) == label(twin):
+            return Evidence("same_entity", f"both speak of {name}")
     shared = a.named & b.named
     if shared & a.said & b.said:
         return Evidence("same_entity", f"both speak of {' '.join(sorted(shared))}")

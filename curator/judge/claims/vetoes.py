@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from curator.claims.claim import Claim
 from curator.finding import Evidence
 from curator.home.note import When
 from curator.judge.claims.cues import starts
 from curator.judge.claims.difference import Difference
 from curator.judge.claims.statement import Statement
-from curator.judge.names import dates_of
+from curator.judge.lexicon import lexicon
+from curator.judge.names import dates_of, label
+
+_OVER: Final = Evidence("already_answered", "one of them no longer holds by its own word")
+_SHELF: Final = Evidence("on_shelf", "one of them is kept for what was")
 
 
 def vetoes(
@@ -19,8 +25,8 @@ def vetoes(
     against: list[Evidence] = []
     if a.note.scope != b.note.scope:
         against.append(Evidence("scope", "they belong to the memory of different people or agents"))
-    if a.note.closed or b.note.closed or a.crossed or b.crossed:
-        against.append(Evidence("already_answered", "one of them no longer holds by its own word"))
+    against += [_OVER for claim in claims if claim.note.closed or claim.crossed][:1]
+    against += [_SHELF for claim in claims if _on_shelf(claim.note.path)][:1]
     if _followed(claims, read):
         against.append(Evidence("followed", "one ends before the other begins"))
     if a.discouraged != b.discouraged and found.rule != "negation":
@@ -34,6 +40,10 @@ def vetoes(
     if here and there and here != there:
         against.append(Evidence("dates_in_paths", "their paths give different dates"))
     return tuple(against)
+
+
+def _on_shelf(path: str) -> bool:
+    return any(label(folder) in lexicon().shelves for folder in path.split("/")[:-1])
 
 
 def _followed(claims: tuple[Claim, Claim], read: tuple[Statement, Statement]) -> bool:

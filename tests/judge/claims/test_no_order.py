@@ -45,6 +45,11 @@ def test_what_a_heading_advises_against_agrees_with_its_denial() -> None:
         ("캐시 서버는 부산이다.", "캐시 서버는 서울이다, 구글은 부산이다."),
         ("The bus runs from Bonn to Mainz.", "Updated: the bus runs from Bonn to Trier."),
         ("The hours are from 8 to 17.", "The hours are from 9 to 17, changed in May."),
+        ("The port is 80.", "The test port is 8080 (previously 80)."),
+        ("The price is 10 euros.", "The price for students is 8 euros (previously 10 euros)."),
+        ("The shop opens at 9:00.", "On Sundays the shop opens at 10:00 (previously 9:00)."),
+        ("The port is 80.", "The port is 8080? (was 80)"),
+        ("The plan is Free.", "The plan is Pro (previously Free), reverted in May."),
         ("門は2026年4月1日より前は7時に開きます。", "門は8時に開きます。"),
     ],
 )
@@ -81,7 +86,9 @@ def test_a_declared_key_is_known_however_it_is_written(declared: str) -> None:
 
 def test_of_a_table_row_the_column_is_the_key() -> None:
     a, b = (
-        replace(_pair(path, value), form="row", key="staging · port")
+        replace(
+            _pair(path, value), form="row", key="staging · port", text=f"staging · port: {value}"
+        )
         for path, value in (("a.md", "8443"), ("b.md", "8444"))
     )
     assert word(both(a, b, "port")[0]) == "conflict, confident"
