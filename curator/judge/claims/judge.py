@@ -95,7 +95,7 @@ class ClaimJudge:
         elif cue.sort == "said" and not _one_attribute(a, b, subject):
             certainty = Certainty.LIKELY
             evidence.append(_ONE_WORD)
-        elif cue.sort != "quoted" and subject.rule == "same_heading":
+        elif subject.rule == "same_heading":
             certainty = Certainty.LIKELY
             evidence.append(_ONE_HEADING)
         newer, why = later(claims, read, cue, self._changed)

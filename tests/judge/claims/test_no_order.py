@@ -94,6 +94,23 @@ def test_of_a_table_row_the_column_is_the_key() -> None:
     assert word(both(a, b, "port")[0]) == "conflict, confident"
 
 
+def test_a_heading_of_one_name_joins_no_two_pages() -> None:
+    atlas, borea = (
+        Note(path=f"{name}.md", blob="", name=name, body="", heading=name)
+        for name in ("Atlas", "Borea")
+    )
+    newer = Claim(
+        atlas, 5, 5, ("Atlas", "Limits"), (), "Rate: 200 (previously 100)", "pair", "Rate",
+        "200 (previously 100)",
+    )  # fmt: skip
+    older = Claim(borea, 5, 5, ("Borea", "Limits"), (), "Rate: 100", "pair", "Rate", "100")
+    assert word(both(newer, older)[0]) in (
+        "distinct",
+        "a.md updates, likely",
+        "Atlas.md updates, likely",
+    )
+
+
 def _pair(path: str, value: str) -> Claim:
     claim = alone(path, f"listen_port: {value}")
     return Claim(
