@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
-from math import comb
 from pathlib import PurePath
 from traceback import extract_tb
 from typing import TypeVar
 
 from curator.arbitrate import arbitrate
-from curator.finding import Certainty, Finding
+from curator.claims.claim import Claim
+from curator.finding import Certainty, Finding, mark_of
 from curator.gates.gate import Held
-from curator.home.note import Note
+from curator.judge.relation import ClaimVerdict
 from curator.kinds import KINDS, kinds_of
-from curator.kinds.claimed import Spot, spot
+from curator.kinds.claimed import by_word, statement
 from curator.kinds.kind import Kind, View
 from curator.ledger.state import Ledger
 from curator.message import compose
 from curator.proposal import Draft, NoDraft, Proposal
-from curator.refusals import answered, refusals
+from curator.refusals import Told, answered, questions, refusals
 from curator.texts import line
 
 _SHORTEST = 7
-_GROUP = 3
 _T = TypeVar("_T")
 
 
@@ -100,11 +98,7 @@ def _found(kind: Kind, view: View, ledger: Ledger) -> list[Finding]:
     """
     while True:
         found = list(kind.find(view))
-        apart = {
-            (frozenset(spot(said.claim) for said in finding.said), pair)
-            for finding in found
-            for pair in _refused_within(finding, view, ledger)
-        }
+        apart = {pair for finding in found for pair in _refused_within(finding, view, ledger)}
         if not apart:
             return found
         rest = _without(view, apart)
@@ -113,37 +107,37 @@ def _found(kind: Kind, view: View, ledger: Ledger) -> list[Finding]:
         view = rest
 
 
-Apart = set[tuple[frozenset[Spot], frozenset[str]]]
+def _without(view: View, apart: set[frozenset[Told]]) -> View:
+    """Return the view without the judge's verdicts of refused pairs, of whole notes or of claims."""
+    paths = {frozenset(path for path, _ in pair) for pair in apart}
 
+    def stays(v: ClaimVerdict) -> bool:
+        if by_word(v) or frozenset((v.a.note.path, v.b.note.path)) not in paths:
+            return True
+        return frozenset((_told(v.a), _told(v.b))) not in apart
 
-def _without(view: View, apart: Apart) -> View:
-    """Return the view without the verdicts of refused pairs: of whole notes, or of single claims."""
-    notes = {pair for spots, pair in apart if not spots}
-    spots_of: dict[frozenset[str], list[frozenset[Spot]]] = defaultdict(list)
-    for spots, pair in apart:
-        spots_of[pair].append(spots)
     return replace(
         view,
-        verdicts=tuple(v for v in view.verdicts if _pair(v.a, v.b) not in notes),
-        claims=tuple(
-            v
-            for v in view.claims
-            if not any({spot(v.a), spot(v.b)} <= s for s in spots_of[_pair(v.a.note, v.b.note)])
+        verdicts=tuple(
+            v for v in view.verdicts if frozenset(((v.a.path, ""), (v.b.path, ""))) not in apart
         ),
+        claims=tuple(v for v in view.claims if stays(v)),
     )
 
 
-def _pair(a: Note, b: Note) -> frozenset[str]:
-    return frozenset((a.path, b.path))
+def _told(claim: Claim) -> Told:
+    return claim.note.path, mark_of(statement(claim))
 
 
-def _refused_within(finding: Finding, view: View, ledger: Ledger) -> set[frozenset[str]]:
-    """Return the pairs of paths somebody refused to join, where the finding joins others as well."""
+def _refused_within(finding: Finding, view: View, ledger: Ledger) -> frozenset[frozenset[Told]]:
+    """Return the pairs somebody refused to join, where the finding joins others as well.
+
+    Of what a person asked for nothing stands apart but what the judge would add to it.
+    """
     found = refusals(finding, ledger, view.snapshot.tree)
-    same = {places for refusal in found for places in refusal.same}
-    if len(finding.notes) < _GROUP or len(same) == comb(len(finding.notes), 2):
-        return set()
-    return {frozenset(finding.paths[at] for at in places) for places in same}
+    same = frozenset(pair for refusal in found for pair in refusal.same)
+    whole = questions(finding) <= same and not finding.asked_for
+    return frozenset() if whole else same
 
 
 def ident_of(finding: Finding, ledger: Ledger) -> str:

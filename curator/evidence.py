@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from curator.claims import read_claims
-from curator.finding import mark_of
+from curator.finding import each, mark_of
 from curator.home.building import Fields, Source, build
 from curator.home.journal import AsNote
 from curator.home.note import Note, Unreadable
@@ -40,9 +41,15 @@ def _same_claim(marks: Mapping[str, str], path: str, before: bytes, now: bytes) 
         return False
     if old.body == new.body:
         return True
-    mark = marks[path]
-    found = [[c.alone for c in read_claims(n) if mark_of(statement(c)) == mark] for n in (old, new)]
-    return len(found[0]) == 1 and found[0] == found[1]
+    wanted = Counter(each(marks[path]))
+    before_it, after_it = _claims(old, wanted), _claims(new, wanted)
+    # A line that stands twice, of which only one is meant, cannot be told from its twin.
+    return before_it == after_it and Counter(mark for mark, _ in before_it) == wanted
+
+
+def _claims(note: Note, wanted: Counter[str]) -> list[tuple[str, bool]]:
+    known = ((mark_of(statement(claim)), claim.alone) for claim in read_claims(note))
+    return [(mark, alone) for mark, alone in known if mark in wanted]
 
 
 def same_evidence(path: str, before: bytes, now: bytes) -> bool:

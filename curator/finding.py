@@ -15,6 +15,7 @@ from curator.home.note import Note
 # The rule of evidence that a person decided, by command.
 WORD: Final = "word"
 _MARK = 16
+_JOIN = "+"
 
 
 class Certainty(IntEnum):
@@ -62,7 +63,7 @@ class Finding:
     `statements` are the normalised texts and field values the finding rests on, one for each of
     `notes`; nothing else enters `marks`, so a bumped `updated:` or a new recipe changes no identity.
     `said` are the single claims it is about, the one that stays first, and `about` what they speak of;
-    both are empty where whole notes are meant.
+    both are empty where whole notes are meant. The statements of claims of one note are its lines.
     """
 
     kind: str
@@ -94,8 +95,16 @@ class Finding:
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """Return what the finding rests on of each note, as 16 hex digits of a SHA-256."""
-        return tuple(mark_of(statement) for statement in self.statements)
+        """Return what the finding rests on of each note, as 16 hex digits of a SHA-256.
+
+        Of claims each has its own, joined by "+" within a note.
+        """
+        if not self.said:
+            return tuple(mark_of(statement) for statement in self.statements)
+        return tuple(
+            _JOIN.join(sorted(mark_of(one) for one in statement.split("\n")))
+            for statement in self.statements
+        )
 
     @property
     def fingerprint(self) -> str:
@@ -106,6 +115,11 @@ class Finding:
 def mark_of(statement: str) -> str:
     """Return the mark of one statement."""
     return _digest(statement)[:_MARK]
+
+
+def each(mark: str) -> tuple[str, ...]:
+    """Return the marks of all claims of a note, or the one of the whole note."""
+    return tuple(mark.split(_JOIN)) if mark else ()
 
 
 def _digest(value: object) -> str:

@@ -2,36 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations, product
+from typing import Final
 
-from curator.finding import Finding
+from curator.finding import Finding, each
 from curator.kinds import OF_CLAIMS
 from curator.ledger.state import Ledger, Record
 from curator.repository import Entry
+
+_DECIDED: Final = frozenset({"accepted", "rejected"})
+# A path and the mark of one claim there, "" for the whole note.
+Told = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """A refused proposal about notes that a finding is about as well.
 
-    `same` holds the places of the notes, two by two (or one, of a kind that looks at one note),
-    whose evidence is as it was when somebody said no.
+    `same` holds what is as it was when somebody said no: notes or their claims, two by two (or one,
+    of a kind that looks at one note).
     """
 
     record: Record
-    same: tuple[tuple[int, ...], ...]
+    same: frozenset[frozenset[Told]]
 
 
 def answered(finding: Finding, ledger: Ledger, tree: Mapping[str, Entry]) -> bool:
     """Say whether somebody answered the question of a finding already, with yes or with no."""
+    known = ledger.records.get(finding.fingerprint[:7])
+    if known is not None and known.fingerprint == finding.fingerprint and known.state in _DECIDED:
+        return True
     if finding.asked_for:
         return False
-    known = ledger.records.get(finding.fingerprint[:7])
-    taken = known is not None and known.fingerprint == finding.fingerprint
-    if taken and known is not None and known.state == "accepted":
-        return True
     return any(refusal.same for refusal in refusals(finding, ledger, tree))
 
 
@@ -44,43 +48,67 @@ def refusals(finding: Finding, ledger: Ledger, tree: Mapping[str, Entry]) -> lis
     must be the same.
     """
     found: list[Refusal] = []
-    for record in ledger.refused:
+    marks = [each(mark) for mark in finding.marks]
+    size = min(len(finding.notes), 2)
+    about = (*finding.paths, *finding.names, *chain.from_iterable(marks))
+    for record in ledger.refused(about):
         if (record.kind in OF_CLAIMS) != (finding.kind in OF_CLAIMS):
             continue
-        places = _places(finding, record, tree)
-        size = 1 if len(finding.notes) == 1 else 2
+        places = _places(finding, marks, record, tree)
         if len(places) < size or (size == 1 and record.kind != finding.kind):
             continue
-        kept = {i for i, at in places.items() if _mark(record, at) == finding.marks[i]}
-        if finding.said and not kept:
+        kept = [set(marks[i]).intersection(_marks(record, at)) for i, at in places.items()]
+        if finding.said and not any(kept):
             continue
-        found.append(Refusal(record, tuple(combinations(sorted(kept), size))))
+        told = [_told(finding, i, own) for i, own in zip(places, kept, strict=True)]
+        found.append(Refusal(record, frozenset(_apart(told, size))))
     return found
 
 
-def _places(finding: Finding, record: Record, tree: Mapping[str, Entry]) -> dict[int, int]:
+def questions(finding: Finding) -> frozenset[frozenset[Told]]:
+    """Return all that a finding asks about: its notes or their claims, two by two, or its one note."""
+    told = [_told(finding, i, each(mark)) for i, mark in enumerate(finding.marks)]
+    return frozenset(_apart(told, min(len(told), 2)))
+
+
+def _told(finding: Finding, at: int, marks: Collection[str]) -> set[Told]:
+    return {(finding.paths[at], mark if finding.said else "") for mark in marks}
+
+
+def _apart(told: list[set[Told]], size: int) -> Iterator[frozenset[Told]]:
+    for notes in combinations(told, size):
+        yield from map(frozenset, product(*notes))
+
+
+def _places(
+    finding: Finding, marks: list[tuple[str, ...]], record: Record, tree: Mapping[str, Entry]
+) -> dict[int, int]:
     """Return for each note of the finding that the record was about its place in the record."""
     by_path = {path: at for at, path in enumerate(record.paths[: len(record.names)])}
     by_name = {name: at for at, name in enumerate(record.names)}
     moved = {
         mark: at
-        for at, (path, mark) in enumerate(zip(record.paths, record.marks, strict=False))
+        for at, (path, joined) in enumerate(zip(record.paths, record.marks, strict=False))
         if path not in tree
+        for mark in each(joined)
     }
-    return dict(_matches(finding, (by_path, by_name, moved)))
+    return dict(_matches(finding, marks, (by_path, by_name, moved)))
 
 
 def _matches(
-    finding: Finding, known: tuple[Mapping[str, int], Mapping[str, int], Mapping[str, int]]
+    finding: Finding,
+    marks: list[tuple[str, ...]],
+    known: tuple[Mapping[str, int], Mapping[str, int], Mapping[str, int]],
 ) -> Iterator[tuple[int, int]]:
     by_path, by_name, moved = known
     taken: set[int] = set()
-    for i, (note, mark) in enumerate(zip(finding.notes, finding.marks, strict=True)):
-        at = by_path.get(note.path, by_name.get(note.name, moved.get(mark)))
+    for i, (note, own) in enumerate(zip(finding.notes, marks, strict=True)):
+        of_text = next((moved[mark] for mark in own if mark in moved), None)
+        at = by_path.get(note.path, by_name.get(note.name, of_text))
         if at is not None and at not in taken:
             taken.add(at)
             yield i, at
 
 
-def _mark(record: Record, at: int) -> str:
-    return record.marks[at] if at < len(record.marks) else ""
+def _marks(record: Record, at: int) -> tuple[str, ...]:
+    return each(record.marks[at]) if at < len(record.marks) else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import PurePosixPath
@@ -30,10 +30,13 @@ def by_word(view: View, ledger: Ledger) -> View:
 
     A word holds while both claims say what they said, and until somebody decided about what came of it.
     """
+    return replace(view, claims=decided(view.claims, ledger))
+
+
+def decided(verdicts: Iterable[ClaimVerdict], ledger: Ledger) -> tuple[ClaimVerdict, ...]:
+    """Return verdicts with those that a person decided in the place of the judge's."""
     words = [w for w in ledger.resolved.values() if len(w.marks) == _TWO and not _over(w, ledger)]
-    if not words:
-        return view
-    return replace(view, claims=tuple(_decided(verdict, words) for verdict in view.claims))
+    return tuple(_decided(verdict, words) for verdict in verdicts)
 
 
 def _over(word: Resolution, ledger: Ledger) -> bool:
@@ -41,7 +44,7 @@ def _over(word: Resolution, ledger: Ledger) -> bool:
         record.kind == "supersede"
         and record.state in ("accepted", "rejected")
         and record.since >= word.time
-        and set(word.marks) <= set(record.marks)
+        and set(word.marks) <= record.each_mark
         for record in ledger.records.values()
     )
 

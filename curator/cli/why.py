@@ -24,6 +24,7 @@ from curator.judge.relation import ClaimVerdict, Distinct, Verdict
 from curator.ledger.state import Ledger, Record
 from curator.neighbours import pairs
 from curator.neighbours.claims import kin_claims
+from curator.resolving import decided
 from curator.viewing import Home, askable, base_of, snapshot_of
 
 _KIN = 3
@@ -50,7 +51,8 @@ def command(asked: Asked, first: str, second: str | None) -> None:
             "that is one note", where=one.path, remedy="name another one beside it, or none"
         )
     kin = sorted(_kin(home, snapshot, one, other), key=closest)
-    claims = sorted(_claims(home, snapshot, one, other), key=nearest)[:_KIN]
+    judged = _claims(home, snapshot, one, other)
+    claims = sorted(decided(judged, ledger), key=nearest)[:_KIN]
     records = [r for r in ledger.records.values() if _about(r, one) and _about(r, other)]
     behind = () if records else _behind(ledger, kin)
     if asked.json:

@@ -19,16 +19,16 @@ def check(proposal: Proposal, context: Context) -> Answer:
     A kind that looks at one note is refused per note. What was accepted and is found again was
     undone by somebody, and what ran out twice is not wanted: both are held. Of a branch that went
     with all others nobody knows what was meant: its question rests for 7 days. What a person asks for
-    by command is no answered question.
+    by command is no answered question, unless it was answered itself.
     """
     finding = proposal.finding
-    if finding.asked_for:
-        return Passed()
     known = context.ledger.records.get(proposal.id)
     if known is not None and known.fingerprint == finding.fingerprint:
-        why = _answered(known, context.now)
+        why = _decided(known) or ("" if finding.asked_for else _unanswered(known, context.now))
         if why:
             return Held("answered_before", f"{known.id} {why}")
+    if finding.asked_for:
+        return Passed()
     found = refusals(finding, context.ledger, context.snapshot.tree)
     if not found:
         return Passed()
@@ -40,10 +40,18 @@ def check(proposal: Proposal, context: Context) -> Answer:
     return _later(max((r.record for r in found), key=lambda r: r.since), len(found), context.now)
 
 
-def _answered(known: Record, now: datetime) -> str:
+def _decided(known: Record) -> str:
     match known.state:
         case "accepted":
             return "was accepted, and undone since"
+        case "rejected":
+            return f"was refused{_reason(known)}; nothing is new since"
+        case _:
+            return ""
+
+
+def _unanswered(known: Record, now: datetime) -> str:
+    match known.state:
         case "withdrawn" if known.expired >= _TURNS:
             return f"was left undecided {known.expired} times"
         case "unknown" if now < (due := known.since + _WAITS[0]):

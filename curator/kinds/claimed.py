@@ -38,9 +38,8 @@ def statement(claim: Claim) -> str:
 
 
 def together(claims: list[Claim]) -> str:
-    """Return what a finding rests on of all its claims in one note."""
-    said = sorted(statement(claim) for claim in claims)
-    return said[0] if len(said) == 1 else json.dumps(said, ensure_ascii=False)
+    """Return what a finding rests on of all its claims in one note, one on a line."""
+    return "\n".join(sorted(statement(claim) for claim in claims))
 
 
 def place(claim: Claim) -> Place:

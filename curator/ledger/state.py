@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cached_property
 from types import MappingProxyType
 
 from pydantic import JsonValue
@@ -57,6 +58,11 @@ class Record:
         """Return what the proposal rests on of each of its notes, in the order of `names`."""
         return tuple(self.evidence.split())
 
+    @property
+    def each_mark(self) -> frozenset[str]:
+        """Return all marks, of several claims of one note each by itself."""
+        return frozenset(self.evidence.replace("+", " ").split())
+
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
@@ -90,10 +96,19 @@ class Ledger:
         waiting = (r for r in self.records.values() if r.state == "open")
         return tuple(sorted(waiting, key=lambda r: (r.since, r.id)))
 
-    @property
-    def refused(self) -> tuple[Record, ...]:
-        """Return the proposals that somebody said no to."""
-        return tuple(r for r in self.records.values() if r.state == "rejected")
+    def refused(self, about: Iterable[str]) -> tuple[Record, ...]:
+        """Return what somebody said no to, of which a path, a name or a mark is among these."""
+        known = self._refused
+        return tuple({r.id: r for key in about for r in known.get(key, ())}.values())
+
+    @cached_property
+    def _refused(self) -> Mapping[str, list[Record]]:
+        found: dict[str, list[Record]] = {}
+        for record in self.records.values():
+            if record.state == "rejected":
+                for key in {*record.paths, *record.names, *record.each_mark}:
+                    found.setdefault(key, []).append(record)
+        return found
 
     def find(self, prefix: str) -> list[Record]:
         """Return the records whose id begins with what a person typed."""

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from curator.finding import WORD, Evidence
 from curator.gates.answered_before import check
 from curator.gates.gate import Held, Passed
 from curator.ledger.state import Ledger, Record
 from curator.proposal import Proposal
+from curator.refusals import answered
 from tests.gates.building import NOW, Desk, desk, said
 
 _FILES = {f"notes/{name}.md": f"{name}\n" for name in "abc"}
@@ -84,6 +86,29 @@ def test_what_became_of_the_same_proposal_counts(
     at = desk(tmp_path, _FILES)
     record = _record(_pair(at), state, **more)
     assert _asked(at, _pair(at), record) == (f"{record.id} {why}" if why else "")
+
+
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [
+        ("rejected", "was refused; nothing is new since"),
+        ("accepted", "was accepted, and undone since"),
+        ("unknown", ""),
+        ("withdrawn", ""),
+    ],
+)
+def test_what_a_person_asked_for_is_not_asked_once_it_is_decided_itself(
+    tmp_path: Path, state: str, why: str
+) -> None:
+    at = desk(tmp_path, _FILES)
+    found = _pair(at)
+    word = replace(found.finding, evidence=(Evidence(WORD, "a person said so"),))
+    asked = replace(found, finding=word)
+    told = f"{asked.id} {why}" if why else ""
+    assert _asked(at, asked, _record(asked, state, expired=2)) == told
+    assert answered(word, Ledger({asked.id: _record(asked, state)}), {}) is bool(why)
+    other = _record(asked, state, id="0000000", fingerprint="0")
+    assert _asked(at, asked, other) == ""
 
 
 def test_a_gate_says_its_name(tmp_path: Path) -> None:

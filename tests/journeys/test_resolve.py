@@ -86,3 +86,17 @@ def test_what_is_no_flag_cannot_be_resolved(shell: Shell, notes: Path) -> None:
     failed = shell.curator("resolve", row["id"], "--keep", "ops/wifi.md", "--home", notes)
     assert failed.code == 1
     assert f"{row['id']} is of the kind retire: only a contradiction" in failed.err
+
+
+def test_why_keeps_to_what_a_person_said(shell: Shell, notes: Path) -> None:
+    flag = _flag(shell, notes)
+    pair = ("why", "ops/grafana.md", "ops/port.md", "--home", notes)
+    assert "contradict each other" in shell.curator(*pair).out
+    shell.curator("resolve", flag["id"], "--keep", "ops/port.md", "--home", notes)
+    said = shell.curator(*pair).out
+    assert "contradict each other" not in said
+    assert "Certain: ops/port.md:6 updates ops/grafana.md:6." in said
+    assert "a person said on" in said
+    (made,) = shell.proposals(notes)
+    shell.curator("reject", made["id"], "--reason", "no", "--home", notes)
+    assert "contradict each other" in shell.curator(*pair).out

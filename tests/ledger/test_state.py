@@ -53,8 +53,14 @@ def test_what_was_withdrawn_may_be_opened_again() -> None:
 
 
 def test_only_what_somebody_said_no_to_is_refused() -> None:
-    assert [r.id for r in story(("opened", {}), ("rejected", {})).refused] == ["aaaaaaa"]
-    assert story(("opened", {}), ("withdrawn", {})).refused == ()
+    facts: dict[str, JsonValue] = {
+        "names": ["a", "b"], "paths": ["a.md", "b.md"], "evidence": "1a 2b+3c"
+    }  # fmt: skip
+    refused = story(("opened", facts), ("rejected", {}))
+    for key in ("a", "b.md", "1a", "3c"):
+        assert [r.id for r in refused.refused([key, "a"])] == ["aaaaaaa"]
+    assert refused.refused(["c", "2b+3c", ""]) == ()
+    assert story(("opened", facts), ("withdrawn", {})).refused(["a"]) == ()
 
 
 def test_an_id_is_found_by_its_beginning() -> None:
