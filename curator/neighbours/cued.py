@@ -56,7 +56,7 @@ def _of_one_label(notes: Sequence[Note], cued: Collection[int], dated: set[int])
                 groups[note.scope, name].append(at)
     found: set[int] = set()
     for members in groups.values():
-        if len(members) > 1:
+        if len(members) > 1 and len({notes[at].body for at in members}) > 1:
             told = [at for at in members if at in cued]
             found.update(members if told else [at for at in members if at in dated])
     return found
