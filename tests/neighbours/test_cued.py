@@ -47,9 +47,11 @@ def test_a_declared_key_is_a_cue() -> None:
 
 def test_dates_are_cues_two_by_two_about_one_subject() -> None:
     day = date(2026, 1, 1)
-    one, two = (note(f"{n}.md", "It is so.", subject="house/x", since=day) for n in "ab")
+    one, two = (note(f"{n}.md", f"It is {n}.", subject="house/x", since=day) for n in "ab")
     alone = note("c.md", "It is so.", subject="house/y", since=day)
     assert worth_reading([one, two, alone]) == [one, two]
+    twin = note("d.md", "It is so.", subject="house/y", since=day)
+    assert worth_reading([alone, twin]) == [], "copies say nothing new"
 
 
 def test_a_word_that_everybody_uses_leads_nowhere() -> None:
