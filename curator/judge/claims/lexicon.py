@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -32,7 +32,7 @@ class Words:
     a word. `update` says that something changed, `negating` those of them that negate as well,
     `ended` those that with a negation say that something was so before.
     `was` begins a remark about an old value, `was_inline` does so in the midst of a sentence,
-    `instead` ends one; `from_to` frame one. `value` words part the thing from what is said of it,
+    `instead` ends one. `value` words part the thing from what is said of it,
     `prepositions` only where no verb does.
     `past` tells an event, unless `past_free` stands in it; `many` says that several values may be
     true, `counters` are keys whose values pass. `since` and `until` stand at a date, `unsure` in plans
@@ -52,7 +52,6 @@ class Words:
     was: tuple[str, ...]
     was_inline: tuple[str, ...]
     instead: tuple[str, ...]
-    from_to: tuple[tuple[str, str], ...]
     value: frozenset[str]
     prepositions: frozenset[str]
     past: frozenset[str]
@@ -101,7 +100,6 @@ def words_in(language: str) -> Words:
         was=_longest(table, "was"),
         was_inline=_longest(table, "was_inline"),
         instead=_longest(table, "instead"),
-        from_to=tuple((one, other) for one, other in _pairs(table, "from_to")),
         value=frozenset(_list(table, "value")),
         prepositions=frozenset(_list(table, "prepositions")),
         past=frozenset(_list(table, "past")),
@@ -121,12 +119,6 @@ def _list(table: Mapping[str, object], key: str) -> list[str]:
     found = table.get(key, [])
     assert isinstance(found, list), key
     return [str(word) for word in found]
-
-
-def _pairs(table: Mapping[str, object], key: str) -> Sequence[tuple[str, str]]:
-    found = table.get(key, [])
-    assert isinstance(found, list), key
-    return [(str(pair[0]), str(pair[1])) for pair in found]
 
 
 def _alike(table: Mapping[str, object]) -> Mapping[str, str]:
