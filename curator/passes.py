@@ -48,7 +48,7 @@ def run(home: Home, how: How = How(), progress: Progress | None = None) -> PassR
         if known is not None:
             return known
         ledger = _watched(home, ledger, base, write=True)
-        view = by_word(view_of(home, base, progress), ledger)
+        view = by_word(view_of(home, base, progress, keep=home.state), ledger)
         drafts = _drafts(home, view, ledger)
         weighed = weigh(home, how, view, ledger, drafts)
         if _rewritten(home, branch, base):

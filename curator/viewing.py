@@ -85,13 +85,18 @@ def snapshot_of(home: Home, base: str, progress: Progress | None = None) -> Snap
     )
 
 
-def view_of(home: Home, base: str, progress: Progress | None = None) -> View:
-    """Read the base, ask for neighbours, judge them, and keep what is related."""
+def view_of(
+    home: Home, base: str, progress: Progress | None = None, *, keep: Path | None = None
+) -> View:
+    """Read the base, ask for neighbours, judge them, and keep what is related.
+
+    `keep` is a folder that may keep what was read of the texts; without it nothing is written.
+    """
     snapshot = snapshot_of(home, base, progress)
     judge = NoteJudge(snapshot.notes)
     shown = habits(home, snapshot)
     current = [note for note in snapshot.notes if _current(note, snapshot, shown)]
-    verdicts = (judge.judge(a, b) for a, b in namesakes(current, home.state) if askable(home, a, b))
+    verdicts = (judge.judge(a, b) for a, b in namesakes(current, keep) if askable(home, a, b))
     rules = TrustRules(
         home.settings.trust.people, home.settings.trust.agents, home.settings.trust.external
     )

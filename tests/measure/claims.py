@@ -58,8 +58,8 @@ def measure(count: int, claims: int) -> dict[str, float]:
         assert base is not None
         alone = median([cost(lambda: notes_only(home, base)) for _ in range(ROUNDS)])
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        both = median([cost(lambda: view_of(home, base)) for _ in range(ROUNDS)])
-        view = view_of(home, base)
+        both = median([cost(lambda: view_of(home, base, keep=home.state)) for _ in range(ROUNDS)])
+        view = view_of(home, base, keep=home.state)
         return {
             "notes": count,
             "claims": sum(len(read_claims(note)) for note in view.snapshot.notes),

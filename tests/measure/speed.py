@@ -142,7 +142,7 @@ def findings(home: Home) -> int:
     """Run the pipe up to its findings."""
     base = home.repository.resolve("refs/heads/main")
     assert base is not None
-    view = view_of(home, base)
+    view = view_of(home, base, keep=home.state)
     chosen, _ = arbitrate([found for kind in KINDS.values() for found in kind.find(view)])
     return len(chosen)
 

@@ -231,3 +231,14 @@ def test_plain_git_calls_nothing_broken(tmp_path: Path) -> None:
         ["git", "fsck", "--strict"], cwd=home.repository.root, capture_output=True, check=False
     )
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize("how", [How(dry_run=True), How(survey=True)])
+def test_looking_leaves_nothing_in_the_state_folder(tmp_path: Path, how: How) -> None:
+    texts = (
+        f"# Same\n\nNumber {at * 7919 % 1009} of {at} with {at * 31 % 97}.\n" for at in range(530)
+    )
+    home = made(tmp_path, {f"n/{at}.md": text for at, text in enumerate(texts)})
+    home.state.mkdir(parents=True, exist_ok=True)
+    run(home, how)
+    assert list(home.state.iterdir()) == []
