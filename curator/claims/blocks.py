@@ -8,6 +8,7 @@ from typing import Final
 
 from curator.claims.block import Block, Open, Shape
 from curator.claims.lines import (
+    DEFINITION,
     DELIMITERS,
     ENTRY,
     FENCE,
@@ -93,6 +94,10 @@ class Walk:
         self.parts += 1
         self.quoted = True
         return True
+
+    def defines(self, line: str, said: str) -> bool:
+        """Take the definition of a link or footnote, with all that wraps."""
+        return DEFINITION.match(said) is not None and self.quote(line, said)
 
     def ruled(self, _line: str, said: str) -> bool:
         """Take a rule, or the line that makes a heading of the paragraph above it."""
@@ -224,7 +229,8 @@ class Walk:
 
 _Take = Callable[[Walk, str, str], bool]
 _BY_SIGN: Final[dict[str, _Take]] = {
-    "#": Walk.titled, ">": Walk.quote, "|": Walk.row, "`": Walk.opens_fence, "~": Walk.opens_fence,
+    "#": Walk.titled, ">": Walk.quote, "[": Walk.defines, "|": Walk.row,
+    "`": Walk.opens_fence, "~": Walk.opens_fence,
     "=": Walk.ruled, "_": Walk.ruled, "<": Walk.tagged,
     **dict.fromkeys("-*+•・◦▪0123456789", Walk.listed),
 }  # fmt: skip

@@ -10,6 +10,8 @@ HEADING: Final = re.compile(r"^(#{1,6})(?:[ \t]+(\S.*?)??)?(?:[ \t]+#+)?[ \t]*$"
 ENTRY: Final = re.compile(
     r"^[ \t]*(?:[-+*•・◦▪]|(\d{1,9})[.)])(?:[ \t]+|$)(\[[^\[\]\n]\](?:[ \t]+|$))?"
 )
+# What a link or footnote stands for; it is read where something points to it.
+DEFINITION: Final = re.compile(r"^\[[^\[\]\n]{1,200}\]:(?:[ \t]|$)")
 RULE: Final = re.compile(r"^(?:=+|(?:[-_*][ \t]*){3,}|-{2,})")
 DELIMITERS: Final = re.compile(r"^[|:-][ \t|:-]*")
 TAGS: Final = re.compile(r"^(?:</?[a-zA-Z][^<>]{0,400}>[ \t]*)+")

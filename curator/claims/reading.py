@@ -35,7 +35,7 @@ _WORD: Final = re.compile(
 def read_claims(note: Note) -> tuple[Claim, ...]:
     """Return the claims of a note in the order they stand in; linear in the length of its body.
 
-    No claims are: headings, code, quotes, queries, comments, tasks, questions, links alone and
+    No claims are: headings, code, quotes, definitions, queries, comments, tasks, questions, links alone and
     entries of an index, page properties, unfilled templates, and what is longer than 1,200 signs.
     A note of one short block beside its headings is one claim, also where it has several sentences.
     """

@@ -49,6 +49,8 @@ LAST = ["Logs are kept for a month."]
         "* * *",
         "| port | host |\n|---|---|",
         "<details>",
+        "[atlas]: https://example.org/8443",
+        "[^1]: The port is 8443.\nIt wraps.\n[^2]: The host is birch.",
         "- ",
     ],
 )

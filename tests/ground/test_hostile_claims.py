@@ -72,7 +72,6 @@ def test_the_plain_pair_is_found_so_that_silence_means_something(tmp_path: Path)
         f"- {_OLD}",
         f"1. {_OLD}",
         f"# {_OLD}",
-        f"Seen.\n\n[^1]: {_OLD}",
     ],
 )
 def test_a_line_that_our_sign_would_spoil_is_held_and_not_struck(tmp_path: Path, old: str) -> None:
