@@ -54,9 +54,10 @@ def _lost(edit: Edit, proposal: Proposal, snapshot: Snapshot) -> str:
         wanted = moved
     if proposal.finding.kind == "supersede":
         # The marks of a contradiction that this settles may go, and need not.
-        settled = lines_of(said.claim for said in proposal.finding.said)
-        lines = settled.get(edit.path, ())
-        return unkept(without_flags(wanted, proposal.finding.notes, lines), after)
+        claims = [s.claim for s in proposal.finding.said if s.claim.note.path == edit.path]
+        lines = lines_of(claims).get(edit.path, ())
+        named = any(claim.alone for claim in claims)
+        wanted = without_flags(wanted, proposal.finding.notes, lines, named=named)
     return unkept(wanted, after)
 
 

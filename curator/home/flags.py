@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 from urllib.parse import unquote
@@ -45,16 +46,17 @@ def flags(note: Note, other: Note) -> bool:
 
 
 def without_flags(
-    raw: bytes, others: Collection[Note], lines: Collection[int] | None = None
+    raw: bytes, others: Collection[Note], lines: Collection[int], *, named: bool
 ) -> bytes:
     """Return a file without the marks that name these notes; one written otherwise than ours stays.
 
-    Of marks in comments only those on the given `lines` of the body, from 1, go; all where None.
+    Of comments only those on the given `lines` of the body, from 1, go, and none where a line has two
+    that name one note; names under the key go only where `named`.
     """
     names = frozenset().union(*(called(note) for note in others)) if others else frozenset()
     block = fenced(raw)
     front, body = (raw[: block.body], raw[block.body :]) if block else (b"", raw)
-    if block is not None:
+    if block is not None and named:
         text = front[block.start : block.end].decode("utf-8")
         kept = _without_names(text, names).encode("utf-8")
         front = front[: block.start] + kept + front[block.end :]
@@ -62,18 +64,23 @@ def without_flags(
     return front + _without_comments(body.decode("utf-8"), paths, lines).encode("utf-8")
 
 
-def _without_comments(body: str, paths: Collection[str], lines: Collection[int] | None) -> str:
-    def left(found: re.Match[str]) -> str:
-        return "" if unquote(found[1], errors="surrogateescape") in paths else found[0]
-
-    if lines is None:
-        return COMMENT.sub(left, body)
+def _without_comments(body: str, paths: Collection[str], lines: Collection[int]) -> str:
     parts = body.split("\n")
     for number in lines:
-        parts[number - 1 : number] = [
-            COMMENT.sub(left, part) for part in parts[number - 1 : number]
-        ]
+        if 0 < number <= len(parts):
+            parts[number - 1] = _unmarked(parts[number - 1], paths)
     return "\n".join(parts)
+
+
+def _unmarked(line: str, paths: Collection[str]) -> str:
+    # Of two that name one note, which belongs to what is settled is not known.
+    times = Counter(flagged(line))
+
+    def left(found: re.Match[str]) -> str:
+        path = unquote(found[1], errors="surrogateescape")
+        return "" if path in paths and times[path] == 1 else found[0]
+
+    return COMMENT.sub(left, line)
 
 
 def _without_names(text: str, names: Collection[str]) -> str:

@@ -11,6 +11,9 @@ from curator.home.reading import Text, read_text
 from curator.home.refused import Refused
 
 _PROPERTY: Final = re.compile(r"[\w ./?-]{1,60}::[ \t]+(?=\S)")
+_KEYED: Final = re.compile(
+    r"(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})?(?:\*\*|__)?[\w ./?-]{1,60}(?:\*\*|__)?::(?:[ \t]|$)"
+)
 # By such a word at the end of a line others link to it; it must stay the last one.
 _NAMED: Final = re.compile(r"[ \t]\^[\w-]{1,60}$")
 # A blank line, or a line that begins a block of its own.
@@ -51,7 +54,7 @@ def strike(raw: bytes, place: Place, tail: str) -> bytes | Refused:
     said = body[begin:end]
     if not place.row and _BEGINS.match(place.said):
         return Refused("the statement begins a list, a quote or a heading of its own")
-    if "~~" in said or _halved(said) or _BLOCK.search(said) or _spoilt(said):
+    if "~~" in said or _halved(said) or _BLOCK.search(said) or _spoilt(said) or _hidden(body, end):
         return Refused("the statement is laid out in a way that cannot be struck through")
     return _whole(raw, body, f"{body[:begin]}~~{said}~~ {tail}{body[end:]}")
 
@@ -71,8 +74,10 @@ def comment(raw: bytes, place: Place, text: str) -> bytes | Refused:
     if place.row and said.endswith("|") and not said.endswith("\\|"):
         said = said[:-1].rstrip()
     said = said[: len(said) - len(_name(said[begin:]))]
-    if _commented(said):
+    if _commented(said) or _hidden(body, len(said)):
         return Refused("the statement ends within a comment")
+    if _KEYED.match(said[said.rfind("\n") + 1 :].lstrip(" \t>")):
+        return Refused("a comment would become part of the value of a property")
     return _whole(raw, body, f"{said} {text}{body[len(said) :]}")
 
 
@@ -96,6 +101,11 @@ def _spoilt(said: str) -> bool:
 def _commented(text: str) -> bool:
     """True where a comment that has begun does not end."""
     return text.rfind("<!--") > text.rfind("-->")
+
+
+def _hidden(body: str, at: int) -> bool:
+    """True within what `%%` opens and closes."""
+    return "%%" in body and body.count("%%", 0, at) % 2 == 1 and body.find("%%", at) >= 0
 
 
 def _found(raw: bytes, place: Place) -> tuple[str, int] | Refused:

@@ -38,6 +38,13 @@ class Changes:
             self._edits[path] = Edit(path, before, after)
         return None
 
+    def grown(self, note: Note) -> int:
+        """Return how many lines a note has gained so far; 0 for one that moves."""
+        edit = self._edits.get(note.path)
+        if edit is None or edit.before is None or edit.after is None:
+            return 0
+        return edit.after.count(b"\n") - edit.before.count(b"\n")
+
     @property
     def edits(self) -> tuple[Edit, ...]:
         return tuple(self._edits.values())

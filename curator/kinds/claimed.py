@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from curator.claims.claim import Claim
 from curator.finding import WORD, Said
-from curator.home.flags import COMMENT, flagged, flags
+from curator.home.flags import flagged, flags
 from curator.home.line_edits import Place
 from curator.home.note import Note, Trust, When, ends
 from curator.judge.claims.cues import starts
@@ -20,18 +20,13 @@ from curator.kinds.kind import View
 Spot = tuple[str, int, int]
 
 
-def spot(claim: Claim) -> Spot:
-    """Return what tells a claim from every other of the snapshot."""
-    return claim.place
-
-
 def statement(claim: Claim) -> str:
     """Return what a finding rests on of one claim: its words and what it stands under.
 
     Whatever else its note says may change. Of the only claim of a note the time it holds from counts.
     """
     heads = [read(head).statement for head in (*claim.heading, *claim.above)]
-    said = read(COMMENT.sub("", claim.text)).statement
+    said = read(claim.text).statement
     sides = [read(side).statement for side in (claim.key, claim.value)] if claim.key else []
     since = claim.note.valid_from if claim.alone else None
     return json.dumps([heads, said, sides, day(since)], ensure_ascii=False)

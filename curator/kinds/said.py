@@ -12,6 +12,7 @@ from curator.kinds.claimed import day, line_of, since
 from curator.kinds.kind import View
 from curator.texts import columns, line
 
+_BEFORE: Final = 6
 _ASIDE: Final = re.compile(r"(?<=\S)[ \t]?(?:\([^()]*\)|（[^（）]*）)$")
 
 
@@ -58,6 +59,18 @@ def table(rows: Sequence[tuple[str, Claim]], view: View, *, trust: bool) -> str:
 def brief(value: str) -> str:
     """Return a value without the bracket that ends it, such as since when it holds."""
     return _ASIDE.sub("", value) or value
+
+
+def differing(one: Claim, other: Claim, width: int) -> tuple[str, str]:
+    """Return two claims from shortly before the first sign in which they differ, within a width."""
+    texts = [" ".join(claim.text.split()) for claim in (one, other)]
+    pairs = enumerate(zip(*texts, strict=False))
+    first = next((at for at, (a, b) in pairs if a != b), min(map(len, texts)))
+    start = max(first - _BEFORE, 0)
+    while 0 < start < first and texts[0][start - 1].isalnum():
+        start += 1
+    here, there = (f"…{text[start:]}" if start else text for text in texts)
+    return line(here, width), line(there, width)
 
 
 def subject(about: str, values: str, width: int = 60) -> str:

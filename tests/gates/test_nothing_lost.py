@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from curator.claims import read_claims
+from curator.finding import Said
 from curator.gates.nothing_lost import check
 from curator.proposal import Edit
 from tests.gates.building import Desk, desk
+from tests.gates.building import said as held
 
 _NOTE = (
     b"---\nid: mem_a\n# by hand\ntags: [shed, key]  # mine\nsources:\n  - one\n  - two\nvalid_to:\n"
@@ -176,3 +180,18 @@ def test_two_notes_do_not_move_into_one(at: Desk) -> None:
 )
 def test_a_draft_about_another_text_is_refused(at: Desk, edit: Edit) -> None:
     assert at.ask(check, edit) == f"{edit.path} is not what the draft took it for"
+
+
+def test_what_supersedes_takes_no_mark_from_an_example(tmp_path: Path) -> None:
+    mark = " <!-- contradicts notes/b.md:3 -->"
+    text = f"# Shed\n\n- Lamp: old{mark}\n- Key: blue{mark}\n\n```\n- Lamp: old{mark}\n```\n"
+    at = desk(tmp_path, {"notes/a.md": text, "notes/b.md": "# Shed\n\n- Lamp: new\n- Key: red\n"})
+    settled = [read_claims(note)[0] for note in at.notes("notes/b.md", "notes/a.md")]
+    said = tuple(Said(claim, "") for claim in settled)
+    fine = text.replace(mark, "", 1)
+    for after, why in ((fine, ""), (fine.replace(mark, "", 1), "4"), (text.replace(mark, ""), "4")):
+        edit = at.edit("notes/a.md", after.encode())
+        plain = at.proposal(edit, notes=at.notes("notes/b.md", "notes/a.md"))
+        finding = replace(plain.finding, kind="supersede", said=said)
+        answer = check(replace(plain, finding=finding), at.context, at.built(plain))
+        assert held(answer) == (f"notes/a.md would lose line {why}" if why else "")

@@ -47,7 +47,7 @@ def test_a_note_is_named_by_id_or_path(name: str) -> None:
     ],
 )
 def test_the_marks_that_name_a_note_go_and_nothing_else(raw: str, left: str) -> None:
-    assert without_flags(raw.encode(), [_B]) == left.encode()
+    assert without_flags(raw.encode(), [_B], [1, 2], named=True) == left.encode()
     assert unkept(raw.encode(), left.encode()) != ""
 
 
@@ -65,4 +65,16 @@ def test_the_marks_that_name_a_note_go_and_nothing_else(raw: str, left: str) -> 
     ],
 )
 def test_what_names_others_or_is_written_otherwise_stays(raw: str) -> None:
-    assert without_flags(raw.encode(), [_B]) == raw.encode()
+    assert without_flags(raw.encode(), [_B], [1, 2], named=True) == raw.encode()
+
+
+def test_marks_of_other_claims_and_names_that_are_not_settled_stay() -> None:
+    mark = flag("ops/b c.md", 3)
+    raw = f"---\ncontradicts: [mem_b]\n---\n- x {mark}\n- y {mark}\n```\n- z {mark}\n```\n"
+    left = raw.replace(f"- y {mark}", "- y")
+    assert without_flags(raw.encode(), [_B], [0, 2, 99], named=False) == left.encode()
+
+
+def test_of_two_marks_of_one_line_none_is_taken_for_the_settled_one() -> None:
+    both = f"| x {flag('ops/b c.md', 3)} | y {flag('ops/b c.md', 4)} |\n"
+    assert without_flags(both.encode(), [_B], [1], named=True) == both.encode()

@@ -106,3 +106,39 @@ def test_a_comment_stands_at_the_end_of_the_line(
 def test_what_is_no_text_is_not_written() -> None:
     assert isinstance(strike(b"- a b\n", Place(2, "a b"), "(see [x](\udcff.md))"), Refused)
     assert isinstance(comment(b"\xff", Place(0, "a"), _NOTE), Refused)
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("- Port 8443 %% ask\n  Kim %%\n", "Port 8443"),
+        ("- Port 8443 <!-- ask\n  Kim -->\n", "Port 8443"),
+        ("- port:: 8443\n", "port:: 8443"),
+        ("> 1. **Port**:: 8443. B.\n", "B."),
+        ("port:: 8443", "port:: 8443"),
+    ],
+)
+def test_no_comment_ends_hidden_text_or_joins_a_value(body: str, said: str) -> None:
+    assert isinstance(comment(body.encode(), _place(body, said), _NOTE), Refused)
+
+
+@pytest.mark.parametrize("said", ["Port 8443 %% ask", "Kim"])
+def test_no_strike_begins_or_ends_within_hidden_text(said: str) -> None:
+    body = "- Port 8443 %% ask\n  Kim %%\n"
+    assert isinstance(strike(body.encode(), _place(body, said), _TAIL), Refused)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "%% a %%\n<!-- b -->\nPort 8443\n<!-- c -->\n",
+        "100%% sure.\nPort 8443\n",
+        "see [a:: b]\nPort 8443\n",
+        "std::vector\nPort 8443\n",
+    ],
+)
+def test_what_is_hidden_elsewhere_hinders_no_mark(body: str) -> None:
+    place = _place(body, "Port 8443")
+    assert comment(body.encode(), place, _NOTE) == body.replace("8443", f"8443 {_NOTE}").encode()
+    struck = body.replace("Port 8443", f"~~Port 8443~~ {_TAIL}")
+    assert strike(body.encode(), place, _TAIL) == struck.encode()

@@ -111,3 +111,24 @@ def test_an_update_from_outside_is_flagged_and_said_to_be_so(tmp_path: Path) -> 
     assert finding.paths == ("ops/b c.md", "ops/a.md")
     assert "ops/a came from outside; ops/b c is the word of an agent." in draft.body
     assert finding.evidence[-1].rule == "less_trusted"
+
+
+def test_a_named_line_is_the_one_that_is_there_afterwards(tmp_path: Path) -> None:
+    alone = note("Port 8443.", id="a")
+    for number, pair in enumerate(
+        ((alone, _TABLE), (_TABLE.replace("8444", "8443"), "Port 8444.\n"))
+    ):
+        (tmp_path / str(number)).mkdir()
+        after = _after(_drafted(_seen(tmp_path / str(number), *pair))[1])
+        keyed, marked = sorted(after, key=lambda path: "<!--" in after[path])
+        line = int(after[marked].partition(":")[2].partition(" -->")[0].rpartition(":")[2])
+        assert after[keyed].split("\n")[line - 1].startswith("Port 844")
+
+
+def test_titles_show_where_long_values_differ(tmp_path: Path) -> None:
+    address = "https://example.org/atlas/installers/linux/stable/port-"
+    seen = _seen(tmp_path, f"It is {address}8443.\n", f"It is {address}8444.\n")
+    cut = f"{address[:40]}…"
+    (verdict,) = seen.claims
+    _, draft = _drafted(judged(seen, replace(verdict, value_a=cut, value_b=cut)))
+    assert draft.title == "Flag staging port: …8443. against …8444."

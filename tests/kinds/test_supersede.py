@@ -275,3 +275,51 @@ def test_the_same_line_twice_in_one_file_is_struck_twice(tmp_path: Path) -> None
         "- ~~Main database: PostgreSQL 15~~ (until 2026-03-10; see [atlas](../notes/atlas.md))\n"
     )
     assert _after(draft) == {"ops/overview.md": twice.replace(line, struck)}
+
+
+def _chain(tmp_path: Path, **middle: str) -> str:
+    files = dict(_FILES)
+    files["notes/old.md"] = note("It is PostgreSQL 15.", id="mem_old", **middle)
+    files["notes/oldest.md"] = note(
+        "It is PostgreSQL 14.", id="mem_oldest", valid_from="2024-01-01"
+    )
+    seen = _seen(tmp_path, files)
+    atlas, old = _pair(seen, "notes/old.md")
+    oldest = claimed(seen, "notes/oldest.md")
+    pairs = ((atlas, old), (old, oldest), (atlas, oldest))
+    _, draft = _drafted(judged(seen, *(update(*pair, (_NEW, _OLD)) for pair in pairs)))
+    return _after(draft)["notes/oldest.md"]
+
+
+def test_what_was_updated_twice_ended_with_the_first_time(tmp_path: Path) -> None:
+    after = _chain(tmp_path, valid_from="2025-02-01")
+    assert "superseded_by: mem_atlas\nvalid_to: 2025-02-01\n---\n" in after
+
+
+def test_what_an_undated_claim_updated_gets_no_end(tmp_path: Path) -> None:
+    assert "superseded_by: mem_atlas\n---\n" in _chain(tmp_path)
+
+
+def test_long_values_that_differ_at_their_end_are_two(tmp_path: Path) -> None:
+    address = "https://example.org/atlas/installers/linux/x86_64/stable/releases/v"
+    files = {
+        f"notes/{name}.md": note(f"The mirror is {address}{at}.", id=f"mem_{name}")
+        for at, name in enumerate("abc")
+    }
+    seen = _seen(tmp_path, files)
+    old, one, other = (claimed(seen, path) for path in files)
+    cut = f"{address[:59]}…"
+    rivals = update(one, old, (cut, cut)), update(other, old, (cut, cut))
+    assert _held(judged(seen, *rivals)).gate == "newest"
+    _, draft = _drafted(judged(seen, rivals[0]))
+    assert draft.title == "Supersede main database: …v0. → …v1."
+
+
+def test_newest_that_are_known_to_conflict_are_asked_about_first(tmp_path: Path) -> None:
+    seen = _seen(tmp_path)
+    atlas, old = _pair(seen, "notes/old.md")
+    other = claimed(seen, "notes/oldest.md")
+    same = update(other, old, (_NEW, _OLD)), update(atlas, old, (_NEW, _OLD))
+    clash = conflict(atlas, other, (_NEW, "PostgreSQL 14"))
+    assert len(list(supersede.find(judged(seen, *same)))) == 1
+    assert list(supersede.find(judged(seen, *same, clash))) == []

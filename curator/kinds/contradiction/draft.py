@@ -17,21 +17,30 @@ def draft(finding: Finding, view: View) -> Draft | NoDraft:
     """Name the other note under `contradicts`; of a claim among others, in a comment on its line."""
     one, other = (said.claim for said in finding.said)
     changes = Changes(view)
-    for claim, against in ((one, other), (other, one)):
-        refused = _flagged(claim, against, changes, view)
-        if refused is not None:
-            return refused
+    for way in (_named, _noted):
+        for claim, against in ((one, other), (other, one)):
+            refused = way(claim, against, changes, view)
+            if refused is not None:
+                return refused
     return Draft(title(finding), body(finding, view), changes.edits)
 
 
-def _flagged(claim: Claim, against: Claim, changes: Changes, view: View) -> NoDraft | None:
-    note = claim.note
-    if claim.alone and view.habits.front_matter and (note.has_front or _marks(view)):
-        return changes.keys(note, {"contradicts": [*note.contradicts, against.note.name]})
-    text = flag(against.note.path, line_of(against, view))
-    return changes.text(note, lambda raw: comment(raw, place(claim), text))
+def _named(claim: Claim, against: Claim, changes: Changes, view: View) -> NoDraft | None:
+    if not _keyed(claim, view):
+        return None
+    names = [*claim.note.contradicts, against.note.name]
+    return changes.keys(claim.note, {"contradicts": names})
 
 
-def _marks(view: View) -> bool:
+def _noted(claim: Claim, against: Claim, changes: Changes, view: View) -> NoDraft | None:
+    if _keyed(claim, view):
+        return None
+    # Names that were written above a claim have moved it.
+    text = flag(against.note.path, line_of(against, view) + changes.grown(against.note))
+    return changes.text(claim.note, lambda raw: comment(raw, place(claim), text))
+
+
+def _keyed(claim: Claim, view: View) -> bool:
     # Where notes have no front matter by habit, none is begun for this.
-    return view.habits.superseded == "mark"
+    begun = claim.note.has_front or view.habits.superseded == "mark"
+    return claim.alone and view.habits.front_matter and begun

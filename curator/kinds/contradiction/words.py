@@ -8,7 +8,7 @@ from curator.home.note import Note, Trust
 from curator.kinds.claimed import day, since
 from curator.kinds.contradiction.find import UNTRUSTED
 from curator.kinds.kind import View
-from curator.kinds.said import brief, facts, spoken, subject, where
+from curator.kinds.said import brief, differing, facts, spoken, subject, where
 from curator.kinds.words import fill, label, shown
 from curator.texts import line, quoted, sides
 
@@ -19,7 +19,10 @@ def title(finding: Finding) -> str:
     """Return the commit subject: what it is about and both values."""
     about = finding.about or label(finding.notes[0])
     one, other = (brief(said.value) for said in finding.said)
-    against = f"{line(one, 17)} against {line(other, 17)}"
+    here, there = line(one, 17), line(other, 17)
+    if here == there:
+        here, there = differing(finding.said[0].claim, finding.said[1].claim, 17)
+    against = f"{here} against {there}"
     return _WORD + subject(about, against, 60 - len(_WORD))
 
 

@@ -11,7 +11,7 @@ from curator.claims.claim import Claim
 from curator.finding import WORD, Certainty, Evidence, Finding, Said, mark_of
 from curator.judge.reading import read
 from curator.judge.relation import ClaimVerdict, Conflicts, Updates
-from curator.kinds.claimed import Spot, askable, both_said, outvoted, spot, statement, together
+from curator.kinds.claimed import Spot, askable, both_said, outvoted, statement, together
 from curator.kinds.kind import View
 from curator.kinds.supersede.groups import Back, Group, ends_of, groups
 
@@ -43,7 +43,7 @@ def find(view: View) -> Iterator[Finding]:
 
 
 def _pair(verdict: ClaimVerdict) -> frozenset[Spot]:
-    return frozenset((spot(verdict.a), spot(verdict.b)))
+    return frozenset((verdict.a.place, verdict.b.place))
 
 
 def _of(group: Group, conflicts: set[frozenset[Spot]], view: View) -> Iterator[Finding]:
@@ -52,13 +52,14 @@ def _of(group: Group, conflicts: set[frozenset[Spot]], view: View) -> Iterator[F
         yield _unclear(CYCLE, group, says)
         return
     values = _values(group)
-    if len({read(values[spot(claim)]).statement for claim in group.newest}) > 1:
-        # Where the newest ones are known to conflict, that is the question to put first.
-        spots = {spot(claim) for claim in group.newest}
-        if not any(pair <= spots for pair in conflicts):
-            yield _unclear(NEWEST, group, "which of the newer ones holds now is not clear")
+    # Where the newest ones are known to conflict, that is the question to put first.
+    spots = {claim.place for claim in group.newest}
+    if any(pair <= spots for pair in conflicts):
         return
-    known = Counter(spot(ends_of(verdict)[0]) for verdict in group.updates)
+    if len({read(values[claim.place]).statement for claim in group.newest}) > 1:
+        yield _unclear(NEWEST, group, "which of the newer ones holds now is not clear")
+        return
+    known = Counter(ends_of(verdict)[0].place for verdict in group.updates)
     back = Back(group.updates)
     for newest in sorted(group.newest, key=lambda claim: _rank(claim, known, view)):
         mine = back.from_(newest)
@@ -68,15 +69,16 @@ def _of(group: Group, conflicts: set[frozenset[Spot]], view: View) -> Iterator[F
 
 def _rank(claim: Claim, known: Mapping[Spot, int], view: View) -> tuple[int, bool, int, Spot]:
     """Order newest claims that say the same: the most trusted, a note of its own, the best known."""
-    return -view.trust(claim.note), not claim.alone, -known[spot(claim)], spot(claim)
+    return -view.trust(claim.note), not claim.alone, -known[claim.place], claim.place
 
 
 def _values(group: Group) -> dict[Spot, str]:
-    """Return the value of each claim, as the first verdict on it has it."""
+    """Return the value of each claim, as the first verdict on it has it; all it says where cut."""
     found: dict[Spot, str] = {}
     for verdict in group.updates:
         for said in both_said(verdict):
-            found.setdefault(spot(said.claim), said.value)
+            value = said.claim.text if said.value.endswith("…") else said.value
+            found.setdefault(said.claim.place, value)
     return found
 
 
@@ -84,11 +86,11 @@ def _update(newest: Claim, updates: Sequence[ClaimVerdict]) -> Iterator[Finding]
     old: dict[Spot, Said] = {}
     new = Said(newest, "")
     for verdict in updates:
-        said = {spot(one.claim): one for one in both_said(verdict)}
+        said = {one.claim.place: one for one in both_said(verdict)}
         newer, older = ends_of(verdict)
-        old.setdefault(spot(older), said[spot(older)])
-        if spot(newer) == spot(newest) and not new.value:
-            new = said[spot(newer)]
+        old.setdefault(older.place, said[older.place])
+        if newer.place == newest.place and not new.value:
+            new = said[newer.place]
     # A note that says both, one below the other, is its owner's to mend.
     apart = [old[at] for at in sorted(old) if at[0] != newest.note.path]
     first = _first(apart)
@@ -115,7 +117,7 @@ def _first(apart: Sequence[Said]) -> list[Said]:
 
 
 def _unclear(action: str, group: Group, says: str) -> Finding:
-    said = {spot(one.claim): one for verdict in group.updates for one in both_said(verdict)}
+    said = {one.claim.place: one for verdict in group.updates for one in both_said(verdict)}
     found = _finding(action, [said[at] for at in sorted(said)], group.updates)
     return replace(found, evidence=(Evidence(action, says),))
 

@@ -9,7 +9,7 @@ from graphlib import CycleError, TopologicalSorter
 
 from curator.claims.claim import Claim
 from curator.judge.relation import ClaimVerdict, Updates
-from curator.kinds.claimed import Spot, spot
+from curator.kinds.claimed import Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,11 @@ def ends_of(verdict: ClaimVerdict) -> tuple[Claim, Claim]:
 
 def groups(updates: Iterable[ClaimVerdict]) -> Iterator[Group]:
     """Yield the connected groups of updates, in an order that depends on them alone."""
-    verdicts = sorted(updates, key=lambda v: tuple(spot(claim) for claim in ends_of(v)))
+    verdicts = sorted(updates, key=lambda v: tuple(claim.place for claim in ends_of(v)))
     touching: dict[Spot, list[ClaimVerdict]] = defaultdict(list)
     for verdict in verdicts:
         for claim in ends_of(verdict):
-            touching[spot(claim)].append(verdict)
+            touching[claim.place].append(verdict)
     seen: set[int] = set()
     for verdict in verdicts:
         if id(verdict) not in seen:
@@ -49,7 +49,7 @@ def _connected(
         found.append(verdict)
         for claim in ends_of(verdict):
             # Emptied: each claim is asked once, however many updates meet there.
-            for near in touching.pop(spot(claim), ()):
+            for near in touching.pop(claim.place, ()):
                 if id(near) not in seen:
                     seen.add(id(near))
                     ahead.append(near)
@@ -59,15 +59,15 @@ def _connected(
 def _group(updates: Sequence[ClaimVerdict]) -> Group:
     if _circular(updates):
         return Group((), tuple(updates))
-    older = {spot(ends_of(verdict)[1]) for verdict in updates}
-    newest = {spot(newer): newer for v in updates if spot(newer := ends_of(v)[0]) not in older}
+    older = {ends_of(verdict)[1].place for verdict in updates}
+    newest = {newer.place: newer for v in updates if (newer := ends_of(v)[0]).place not in older}
     return Group(tuple(newest[at] for at in sorted(newest)), tuple(updates))
 
 
 def _circular(updates: Sequence[ClaimVerdict]) -> bool:
     order: TopologicalSorter[Spot] = TopologicalSorter()
     for verdict in updates:
-        order.add(*(spot(claim) for claim in ends_of(verdict)))
+        order.add(*(claim.place for claim in ends_of(verdict)))
     try:
         order.prepare()
     except CycleError:
@@ -82,16 +82,16 @@ class Back:
         self._by_newer: dict[Spot, list[ClaimVerdict]] = defaultdict(list)
         self._taken: set[Spot] = set()
         for verdict in updates:
-            self._by_newer[spot(ends_of(verdict)[0])].append(verdict)
+            self._by_newer[ends_of(verdict)[0].place].append(verdict)
 
     def from_(self, newest: Claim) -> list[ClaimVerdict]:
         """Return the updates that lead back from a claim to claims not yet reached, nearest first."""
         found: list[ClaimVerdict] = []
-        ahead = [spot(newest)]
+        ahead = [newest.place]
         while ahead:
             reached = [verdict for at in ahead for verdict in self._by_newer.pop(at, ())]
-            fresh = [v for v in reached if spot(ends_of(v)[1]) not in self._taken]
+            fresh = [v for v in reached if ends_of(v)[1].place not in self._taken]
             found += fresh
-            ahead = list(dict.fromkeys(spot(ends_of(verdict)[1]) for verdict in fresh))
+            ahead = list(dict.fromkeys(ends_of(verdict)[1].place for verdict in fresh))
             self._taken.update(ahead)
         return found

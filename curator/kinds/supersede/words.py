@@ -9,7 +9,7 @@ from curator.finding import Finding, Said
 from curator.home.note import When
 from curator.kinds.claimed import day, since
 from curator.kinds.kind import View
-from curator.kinds.said import brief, spoken, subject, table
+from curator.kinds.said import brief, differing, spoken, subject, table
 from curator.kinds.words import fill, label, shown
 from curator.texts import line, marked, quoted
 
@@ -23,7 +23,10 @@ def title(finding: Finding) -> str:
         return f"{_WORD}{line(about, 40)}"
     before = max(finding.said[1:], key=lambda said: day(since(said.claim)))
     new, old = brief(finding.said[0].value), brief(before.value)
-    arrow = f"{line(old, 16)} → {line(_less(new, old), 16)}"
+    was, now = line(old, 16), line(_less(new, old), 16)
+    if was == now:
+        was, now = differing(before.claim, finding.said[0].claim, 16)
+    arrow = f"{was} → {now}"
     return _WORD + subject(about, arrow, 60 - len(_WORD))
 
 
