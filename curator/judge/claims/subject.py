@@ -139,7 +139,9 @@ def apart(a: Spoken, b: Spoken) -> Evidence | None:
 def _strange(one: Spoken, other: Spoken) -> str:
     """Return the heading that tells most of those the other knows nothing of, "" for none."""
     first = ""
-    for text in (*one.claim.heading[1:], *one.claim.above):
+    # The page heading is a name of the note; what stands below it parts its claims.
+    below = one.claim.heading[one.claim.heading[:1] == (one.claim.note.heading,) :]
+    for text in (*below, *one.claim.above):
         told = _staged(text)
         if (told or not first) and not other.around.issuperset(content(text, one.words)):
             if told:

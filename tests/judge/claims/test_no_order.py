@@ -111,6 +111,23 @@ def test_a_heading_of_one_name_joins_no_two_pages() -> None:
     )
 
 
+def test_a_section_of_a_namesake_is_about_another_thing() -> None:
+    body = "## Kestrel West\n\n- Main database: PostgreSQL 15 (since 2025-02-01)"
+    page = Note(path="misc.md", blob="", name="misc", body=body)
+    older = Claim(
+        page, 3, 3, ("Kestrel West",), (), "Main database: PostgreSQL 15 (since 2025-02-01)", "pair",
+        "Main database", "PostgreSQL 15 (since 2025-02-01)",
+    )  # fmt: skip
+    newer = alone(
+        "k.md",
+        "The main database of Kestrel is PostgreSQL 16.",
+        since=MARCH,
+        subject="kestrel/main-database",
+    )
+    assert word(both(newer, older)[0]) == "distinct"
+    assert word(both(newer, replace(older, heading=("Kestrel",)))[0]) == "k.md updates, confident"
+
+
 def _pair(path: str, value: str) -> Claim:
     claim = alone(path, f"listen_port: {value}")
     return Claim(
