@@ -72,19 +72,10 @@ def _begins(moment: When, as_of: datetime) -> datetime:
 
 
 def askable(verdict: ClaimVerdict, view: View) -> bool:
-    """Say whether anything may come of a verdict: related, both claims and notes still hold, none archived."""
+    """Say whether anything may come of a verdict: related, both claims and notes still hold."""
     if isinstance(verdict.relation, Distinct):
         return False
-    claims = (verdict.a, verdict.b)
-    if any(_archived(claim.note, view) for claim in claims):
-        return False
-    return all(holds_now(claim, view.snapshot.as_of) for claim in claims)
-
-
-def _archived(note: Note, view: View) -> bool:
-    """True for a note in the folder to which this home moves what no longer holds."""
-    folder = view.habits.archive_folder
-    return view.habits.superseded == "archive" and note.path.startswith(f"{folder}/")
+    return all(holds_now(claim, view.snapshot.as_of) for claim in (verdict.a, verdict.b))
 
 
 def by_word(verdict: ClaimVerdict) -> bool:

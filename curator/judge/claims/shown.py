@@ -13,7 +13,7 @@ from curator.texts import line
 
 _WIDTH = 60
 _SHORT = 32
-_ASIDE = re.compile(r"\s*[(（][^()（）]*[)）]|[,;、，；].*|^(?:now|jetzt|이제|今は|现在)\s*")
+_ASIDE = re.compile(r"[(（][^()（）]{0,200}[)）]|[,;、，；].*|^(?:now|jetzt|이제|今は|现在)\s*")
 
 
 def value(
