@@ -102,14 +102,25 @@ class History(ABC):
         return Change(oid, gitdata.moment(strict, seconds), mail, len(set(split_z(names.out))))
 
     def changed_since(self, commit: str, since: datetime, until: datetime) -> frozenset[str]:
-        """Return the paths that commits dated between the two changed, up to `commit`."""
+        """Return the paths that commits dated between the two changed, up to `commit`, ours apart."""
         dates = [
             f"--{name}={moment.astimezone(UTC).isoformat()}"
             for name, moment in (("since", since), ("until", until))
         ]
-        args = ("--format=", "--name-only", "--no-renames", "--no-ext-diff", "--root", "-c", "-z")
-        said = self.run("log", *dates, *args, commit, "--")
-        return frozenset(name.lstrip("\n") for name in split_z(said.out)) - {""}
+        rows = self.text("log", *dates, "--format=%H %ae", commit, "--").splitlines()
+        theirs = [oid for oid, mail in (row.split(" ", 1) for row in rows) if mail != COMMITTER]
+        args = (
+            "--stdin",
+            "--root",
+            "--no-commit-id",
+            "--name-only",
+            "--no-renames",
+            "-r",
+            "-c",
+            "-z",
+        )
+        said = self.run("diff-tree", *args, stdin="\n".join([*theirs, ""]).encode())
+        return frozenset(split_z(said.out)) - {""}
 
     def differences(self, old: str, new: str) -> list[Difference]:
         """Return the paths that differ between two trees or commits; a rename is two paths."""

@@ -109,6 +109,18 @@ def test_changed_since_counts_younger_commits_only(tmp_path: Path) -> None:
     assert repository.changed_since("main", far, far) == frozenset()
 
 
+def test_what_curator_itself_committed_is_no_change_of_the_owner(tmp_path: Path) -> None:
+    home = make_home(tmp_path, NOTES)
+    home.author = "curator <curator@localhost>"
+    home.commit({"notes/a.md": "ours\n"})
+    repository, far = Repository.open(tmp_path), START + timedelta(days=9)
+    late = START + timedelta(minutes=90)
+    assert repository.changed_since("main", late, far) == frozenset()
+    home.author = "Noor <noor@example.org>"
+    home.commit({"notes/b.md": "theirs\n"})
+    assert repository.changed_since("main", late, far) == {"notes/b.md"}
+
+
 def test_differences_name_modes_and_blobs(tmp_path: Path) -> None:
     home = make_home(tmp_path, NOTES)
     old, new = "main~1", home.commit({"notes/a.md": None, "notes/c.md": "alpha\n"})
