@@ -16,8 +16,11 @@ _MARKS = " \t-*+>#|"
 _WIDTH = 160
 
 
-def tell(verdict: Verdict) -> None:
-    """Print what two notes are to each other and on what grounds."""
+def tell(verdict: Verdict, *, silent: bool = True) -> None:
+    """Print what two notes are to each other and on what grounds.
+
+    `silent` says that nothing else was proposed about them, so that the reason for silence is told.
+    """
     a, b = verdict.a.path, verdict.b.path
     sure = verdict.certainty.word if verdict.certainty else ""
     match verdict.relation:
@@ -31,7 +34,7 @@ def tell(verdict: Verdict) -> None:
     table(("against", veto.says) for veto in verdict.vetoes)
     table((f"only in {a}", f"… {said}") for said in _own(verdict.a, verdict.only_a))
     table((f"only in {b}", f"… {said}") for said in _own(verdict.b, verdict.only_b))
-    if isinstance(verdict.relation, Distinct) and verdict.only_a and verdict.only_b:
+    if silent and isinstance(verdict.relation, Distinct) and verdict.only_a and verdict.only_b:
         say("Nothing is proposed for notes that each say something of their own.")
 
 

@@ -69,10 +69,10 @@ def command(asked: Asked, first: str, second: str | None) -> None:
         return
     _tell_records(records)
     _tell_itself(one, snapshot)
-    for verdict in kin[:_KIN]:
-        tell(verdict)
     for claim in claims:
         tell_claims(claim, snapshot)
+    for verdict in kin[:_KIN]:
+        tell(verdict, silent=not (claims or records))
     for record in behind:
         say("It waits behind ", (record.id, "cyan"), f": {_standing(record)}")
     if any(not askable(home, v.a, v.b) and not isinstance(v.relation, Distinct) for v in kin):

@@ -30,3 +30,12 @@ def test_a_floor_without_a_survey_is_refused(shell: Shell, tmp_path: Path) -> No
     assert said.code == 1
     assert "--survey" in said.err
     assert not [name for name in home.refs() if "curator" in name]
+
+
+def test_why_tells_of_claims_first_and_of_no_silence(shell: Shell, tmp_path: Path) -> None:
+    now = NOTES["notes/boiler-again.md"].replace("1.6 bar", "1.6 bar (previously 1.4 bar)")
+    make_home(tmp_path / "home", {**NOTES, "notes/boiler-again.md": now})
+    said = shell.curator("why", "boiler-again.md", "boiler.md", "--home", str(tmp_path / "home"))
+    assert said.code == 0, said
+    assert said.out.index("updates") < said.out.index("Distinct")
+    assert "Nothing is proposed" not in said.out
