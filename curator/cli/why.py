@@ -17,6 +17,7 @@ from curator.cli.verb import Asked, Verb
 from curator.cli.verdicts import closest, tell
 from curator.cli.words import gate, reason
 from curator.errors import CuratorError
+from curator.finding import Certainty
 from curator.home.note import Note
 from curator.home.snapshot import Snapshot
 from curator.judge.notes import NoteJudge
@@ -69,10 +70,7 @@ def command(asked: Asked, first: str, second: str | None) -> None:
         return
     _tell_records(records)
     _tell_itself(one, snapshot)
-    for claim in claims:
-        tell_claims(claim, snapshot)
-    for verdict in kin[:_KIN]:
-        tell(verdict, silent=not (claims or records))
+    _tell_kin(kin[:_KIN], claims, snapshot, silent=not records)
     for record in behind:
         say("It waits behind ", (record.id, "cyan"), f": {_standing(record)}")
     if any(not askable(home, v.a, v.b) and not isinstance(v.relation, Distinct) for v in kin):
@@ -119,6 +117,19 @@ def _kin(home: Home, snapshot: Snapshot, one: Note, other: Note | None) -> list[
         for a, b in pairs(snapshot.notes, home.state)
         if one.path in (a.path, b.path)
     ]
+
+
+def _tell_kin(
+    kin: list[Verdict], claims: list[ClaimVerdict], snapshot: Snapshot, *, silent: bool
+) -> None:
+    """Tell of claims that are more than possibly related first, of the others last."""
+    sure = [claim for claim in claims if (claim.certainty or 0) > Certainty.POSSIBLE]
+    for claim in sure:
+        tell_claims(claim, snapshot)
+    for verdict in kin:
+        tell(verdict, silent=silent and not sure)
+    for claim in claims[len(sure) :]:
+        tell_claims(claim, snapshot)
 
 
 def _claims(home: Home, snapshot: Snapshot, one: Note, other: Note | None) -> list[ClaimVerdict]:
