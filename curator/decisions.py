@@ -16,7 +16,8 @@ from curator.ledger import store
 from curator.ledger.events import Event
 from curator.ledger.state import Record
 from curator.outcomes.look import look
-from curator.viewing import Home, base_of, layout_of
+from curator.tended import Home, base_of
+from curator.viewing import layout_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ from curator.kinds.kind import View
 from curator.ledger.state import Record
 from curator.proposal import Proposal
 from curator.room import Room
+from curator.tended import Home
 from curator.upkeep import Closing
-from curator.viewing import Home
 
 
 @dataclass(frozen=True, slots=True)

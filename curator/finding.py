@@ -7,10 +7,11 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from curator.claims.claim import Claim
-from curator.home.note import Note
+if TYPE_CHECKING:
+    from curator.claims.claim import Claim
+    from curator.home.note import Note
 
 # The rule of evidence that a person decided, by command.
 WORD: Final = "word"

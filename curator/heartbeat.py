@@ -15,11 +15,11 @@ from curator.branches.sweep import unlock
 from curator.errors import CuratorError
 from curator.gitdata import OURS
 from curator.home.note import Unreadable
-from curator.kinds import KINDS
+from curator.kinds import RECIPES
 from curator.ledger.state import Ledger
 from curator.report import PassReport
 from curator.repository import Ref
-from curator.viewing import Home, How
+from curator.tended import Home, How
 
 
 class Heartbeat:
@@ -146,7 +146,7 @@ def _refs(home: Home) -> dict[str, Ref]:
 def _key(home: Home, how: How, base: str, refs: Mapping[str, Ref]) -> str:
     facts = [
         __version__,
-        sorted(kind.RECIPE for kind in KINDS.values()),
+        sorted(RECIPES.values()),
         base,
         how.caps,
         home.clock.day().isoformat(),

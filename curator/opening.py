@@ -5,7 +5,7 @@ from __future__ import annotations
 from curator.branches.publish import HandsOff, Published, publish, replace
 from curator.desk import Ready, Weighed
 from curator.gates.gate import Held
-from curator.viewing import Home
+from curator.tended import Home
 
 
 def open_all(home: Home, weighed: Weighed) -> list[Ready]:

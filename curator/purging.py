@@ -19,7 +19,7 @@ from curator.ledger.events import Event
 from curator.ledger.state import Record
 from curator.neighbours import forget
 from curator.repository import Move, Ref, Repository
-from curator.viewing import Home
+from curator.tended import Home
 
 _OID: Final = re.compile(r"[0-9a-f]{7,64}")
 _LISTED: Final = re.compile(r"([0-9a-f]{40,64})(?: (.*))?")

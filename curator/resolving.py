@@ -20,7 +20,7 @@ from curator.ledger import store
 from curator.ledger.events import RESOLVED, Event
 from curator.ledger.state import Ledger, Record, Resolution
 from curator.outcomes.look import look
-from curator.viewing import Home, base_of
+from curator.tended import Home, base_of
 
 _TWO: Final = 2
 

@@ -11,7 +11,7 @@ from math import ceil
 from curator.gates.gate import Context
 from curator.ledger.state import Record
 from curator.proposal import Proposal
-from curator.viewing import Home, How
+from curator.tended import Home, How
 
 _WEEKS = timedelta(days=14)
 _AHEAD = 1.5

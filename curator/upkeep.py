@@ -13,7 +13,7 @@ from curator.kinds.kind import View
 from curator.ledger import store
 from curator.ledger.events import Event
 from curator.ledger.state import Ledger, Record
-from curator.viewing import Home
+from curator.tended import Home
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
 
-from curator.branches.base import base_branch
 from curator.claim_verdicts import BULK, claim_judge, claim_verdicts
-from curator.clock import Clock
-from curator.errors import CuratorError
+from curator.collector import collector_paused
 from curator.finding import Certainty
 from curator.home.detect import look as survey
 from curator.home.layout import Layout
@@ -19,51 +16,10 @@ from curator.home.snapshot import Progress, Snapshot, take
 from curator.home.trust import TrustRules, resolve_trust
 from curator.judge.notes import NoteJudge
 from curator.judge.relation import Distinct
+from curator.kinds import OF_CLAIMS, kinds_of
 from curator.kinds.kind import Habits, View
-from curator.ledger.state import Ledger
 from curator.neighbours import namesakes
-from curator.repository import Repository
-from curator.settings import Settings
-
-
-@dataclass(frozen=True, slots=True)
-class Home:
-    """One tended home: settings, repository, clock, and the folder for lock and heartbeat."""
-
-    settings: Settings
-    repository: Repository
-    clock: Clock
-    state: Path
-
-    def with_repository(self, repository: Repository) -> Home:
-        """Return the same home read and written through another view of its repository."""
-        return replace(self, repository=repository)
-
-
-@dataclass(frozen=True, slots=True)
-class How:
-    """How a pass is run: `dry_run` writes nothing, `survey` lists all, `caps` bounds what opens."""
-
-    dry_run: bool = False
-    survey: bool = False
-    caps: bool = True
-
-
-def base_of(home: Home, ledger: Ledger) -> tuple[str, str]:
-    """Return the branch that the home is tended on and its commit.
-
-    CuratorError where none can be chosen or the branch has no commit yet.
-    """
-    wanted = home.settings.home.branch
-    branch = base_branch(home.repository, wanted=wanted, recorded=ledger.base_branch)
-    base = home.repository.resolve(f"refs/heads/{branch}")
-    if base is None:
-        raise CuratorError(
-            f"{branch} has no commit yet",
-            where=str(home.repository.root),
-            remedy="commit the notes, then run again",
-        )
-    return branch, base
+from curator.tended import Home
 
 
 def layout_of(home: Home) -> Layout:
@@ -92,7 +48,12 @@ def view_of(
 
     `keep` is a folder that may keep what was read of the texts; without it nothing is written.
     """
-    snapshot = snapshot_of(home, base, progress)
+    with collector_paused():
+        return _view(home, snapshot_of(home, base, progress), keep)
+
+
+def _view(home: Home, snapshot: Snapshot, keep: Path | None) -> View:
+    base = snapshot.commit
     judge = NoteJudge(snapshot.notes)
     shown = habits(home, snapshot)
     current = [note for note in snapshot.notes if _current(note, snapshot, shown)]
@@ -120,7 +81,9 @@ def view_of(
         statement=judge.statement,
         recorded=lambda note: recorded(note.path),
         trust=lambda note: trusted(note.path),
-        claims=claim_verdicts(claims, current, partial(askable, home), told_from(home)),
+        claims=claim_verdicts(claims, current, partial(askable, home), told_from(home))
+        if OF_CLAIMS.intersection(kinds_of(home.settings.proposals.kinds))
+        else (),
     )
 
 
@@ -135,12 +98,6 @@ def habits(home: Home, snapshot: Snapshot) -> Habits:
     style = home.settings.style
     shown = survey(snapshot).superseded if style.superseded == "auto" else style.superseded
     return Habits(shown, style.archive_folder.strip("/"), style.front_matter == "edit")
-
-
-def with_floor(home: Home, word: str) -> Home:
-    """Return the same home with another `proposals.floor`."""
-    proposals = home.settings.proposals.model_copy(update={"floor": word})
-    return replace(home, settings=home.settings.model_copy(update={"proposals": proposals}))
 
 
 def told_from(home: Home) -> Certainty:

@@ -14,8 +14,8 @@ from curator.kinds.kind import View
 from curator.ledger.state import Ledger
 from curator.proposal import Edit, Proposal
 from curator.room import Room
+from curator.tended import Home, How
 from curator.upkeep import closings
-from curator.viewing import Home, How
 
 
 def weigh(home: Home, how: How, view: View, ledger: Ledger, drafts: Drafts) -> Weighed:

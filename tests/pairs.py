@@ -17,7 +17,8 @@ from curator.finding import Certainty, Finding
 from curator.ledger.state import Ledger
 from curator.repository import Repository
 from curator.settings import Settings
-from curator.viewing import Home, How, base_of, view_of
+from curator.tended import Home, How, base_of
+from curator.viewing import view_of
 from curator.weighing import weigh
 from tests.homes import START, MadeHome
 from tests.measure.plant import double_encoded

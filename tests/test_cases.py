@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from curator.kinds import KINDS
-from curator.passes import How, run
+from curator.passes import run
 from curator.settings import parse
+from curator.tended import How
 from tests.passes.homes import made
 
 _CASES = Path(__file__).parent / "cases"

@@ -18,7 +18,8 @@ from curator.ledger.state import Ledger
 from curator.ledger.store import read
 from curator.notices import notices
 from curator.repository import Repository
-from curator.viewing import base_of, snapshot_of
+from curator.tended import base_of
+from curator.viewing import snapshot_of
 
 _SYNCED: Final = (".stfolder", ".dropbox", ".sync", ".nextcloudsync.log")
 _SHOWN: Final = 3

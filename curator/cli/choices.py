@@ -8,7 +8,7 @@ from curator.branches import plainly
 from curator.cli.opened import Opened
 from curator.ledger.state import Ledger, Record
 from curator.repository import Repository
-from curator.viewing import base_of
+from curator.tended import base_of
 
 
 def choices(opened: Opened, ledger: Ledger, record: Record) -> list[tuple[str, str]]:

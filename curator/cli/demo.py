@@ -18,8 +18,9 @@ from curator.cli.verb import Asked, Verb
 from curator.clock import system
 from curator.demo.make import make
 from curator.errors import KNOWN_FAILURE, CuratorError
-from curator.passes import Home, How, run
+from curator.passes import run
 from curator.settings import Settings, load
+from curator.tended import Home, How
 
 _LEFT_ALONE = ("mira-oat-warm", "mira-oat-cold")
 

@@ -22,7 +22,8 @@ from curator.kinds.words import promise
 from curator.ledger.store import read
 from curator.notices import notices
 from curator.settings import relative_folder
-from curator.viewing import Home, base_of, snapshot_of
+from curator.tended import Home, base_of
+from curator.viewing import snapshot_of
 
 
 @click.command("init", cls=Verb)

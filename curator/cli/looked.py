@@ -10,7 +10,7 @@ from curator.errors import CuratorError
 from curator.ledger.state import Ledger, Record
 from curator.ledger.store import read
 from curator.outcomes.look import adopt, look
-from curator.viewing import Home, base_of
+from curator.tended import Home, base_of
 
 _NEWS: Final[Mapping[str, str]] = {
     "accepted": "merged since the last pass",

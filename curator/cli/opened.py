@@ -12,12 +12,12 @@ from curator.cli.typed import typed
 from curator.cli.verb import Asked
 from curator.clock import system
 from curator.errors import CuratorError, SettingsError
-from curator.kinds import ALL, KINDS
+from curator.kinds import ALL, RECIPES
 from curator.ledger.state import Ledger, Record
 from curator.ledger.store import read
-from curator.passes import Home
 from curator.repository import Repository
 from curator.settings import Settings, load
+from curator.tended import Home
 from curator.wrong_settings import nearest
 
 _ENOUGH: Final = 4
@@ -152,12 +152,12 @@ def _places(repository: Repository) -> tuple[Path, ...]:
 
 def _check_kinds(found: Found) -> None:
     for kind in found.settings.proposals.kinds:
-        if kind not in (ALL, *KINDS):
-            match = nearest(kind, [ALL, *KINDS])
+        if kind not in (ALL, *RECIPES):
+            match = nearest(kind, [ALL, *RECIPES])
             raise SettingsError(
                 f"there is no kind {kind!r}",
                 where=f"{found.file}: proposals.kinds",
                 remedy=f"did you mean {match!r}?"
                 if match
-                else "one of " + ", ".join((ALL, *KINDS)),
+                else "one of " + ", ".join((ALL, *RECIPES)),
             )

@@ -15,8 +15,8 @@ from curator.cli.tended import elsewhere
 from curator.cli.verb import Asked, Verb
 from curator.errors import KNOWN_FAILURE, CuratorError
 from curator.finding import Certainty
-from curator.passes import How, run
-from curator.viewing import with_floor
+from curator.passes import run
+from curator.tended import How, with_floor
 
 
 @click.command("run", cls=Verb)

@@ -26,7 +26,8 @@ from curator.ledger.state import Ledger, Record
 from curator.neighbours import pairs
 from curator.neighbours.claims import kin_claims
 from curator.resolving import decided
-from curator.viewing import Home, askable, base_of, snapshot_of
+from curator.tended import Home, base_of
+from curator.viewing import askable, snapshot_of
 
 _KIN = 3
 _MOST = 40_000

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import gc
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from typing import Final
 
 from curator.clock import Clock
+from curator.collector import collector_paused
 from curator.errors import CuratorError
 from curator.home.finding_notes import Lookup
 from curator.home.journal import Places, is_markdown, places
@@ -137,7 +136,7 @@ def take(  # noqa: PLR0913 — one call starts every pass
     """
     tree = {entry.path: entry for entry in repository.tree(commit)}
     files = Sorting(places(_files(tree), layout), tree)
-    with _collector_paused():
+    with collector_paused():
         _read(files, repository, progress)
         notes = files.named(trust)
     return Snapshot(
@@ -162,18 +161,6 @@ def _read(files: Sorting, repository: Repository, progress: Progress | None) -> 
         if progress is not None and (number % _STEP == 0 or number == len(wanted)):
             progress(number, len(wanted))
     files.drop_exports()
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Pause the cycle collector, which would walk the growing pile of notes over and over."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _files(tree: Mapping[str, Entry]) -> list[str]:

@@ -24,8 +24,30 @@ _NAMING: Final = frozenset({
 })  # fmt: skip
 
 
+_STR: Final = CORE + "str"
+
+
 class Loader(CSafeLoader):
-    """The C loader, but names, dates that do not exist and numbers without end stay words."""
+    """The C loader, but names, dates that do not exist and numbers without end stay words.
+
+    A document of plain maps, lists and scalars, as nearly all are, is built without the bookkeeping
+    that anchors, merge keys and sets need; any other by the loader itself, to the same values.
+    """
+
+    def resolve(self, kind: type[yaml.Node], value: str, implicit: tuple[bool, bool]) -> str:
+        if kind is not yaml.ScalarNode:
+            return str(super().resolve(kind, value, implicit))  # type: ignore[no-untyped-call]
+        if implicit[0]:
+            for tag, pattern in self.yaml_implicit_resolvers.get(value[:1], ()):
+                if pattern.match(value):
+                    return str(tag)
+        return _STR
+
+    def construct_document(self, node: yaml.Node) -> Value:
+        try:
+            return _plain(self, node)
+        except _Unusual:
+            return super().construct_document(node)
 
     def get_single_node(self) -> yaml.Node | None:
         root: yaml.Node | None = super().get_single_node()
@@ -42,7 +64,33 @@ def _keep_names(node: yaml.MappingNode) -> None:
         if isinstance(key, yaml.ScalarNode) and key.value.casefold() in _NAMING:
             for part in value.value if isinstance(value, yaml.SequenceNode) else (value,):
                 if isinstance(part, yaml.ScalarNode) and part.tag != CORE + "null":
-                    part.tag = CORE + "str"
+                    part.tag = _STR
+
+
+class _Unusual(Exception):  # noqa: N818 — never leaves this room
+    """A document that only the loader itself builds."""
+
+
+def _plain(loader: Loader, node: yaml.Node) -> Value:
+    tag, value = node.tag, node.value
+    if type(node) is yaml.ScalarNode:
+        if tag == _STR:
+            return value
+        if tag == CORE + "null":
+            return None
+        if tag in _TYPED:
+            return _lenient(loader, node)
+    elif type(node) is yaml.SequenceNode and tag == CORE + "seq":
+        return [_plain(loader, part) for part in value]
+    elif type(node) is yaml.MappingNode and tag == CORE + "map":
+        return {_key(key): _plain(loader, part) for key, part in value}
+    raise _Unusual
+
+
+def _key(node: yaml.Node) -> str:
+    if type(node) is yaml.ScalarNode and node.tag == _STR:
+        return str(node.value)
+    raise _Unusual
 
 
 def _lenient(loader: Loader, node: yaml.ScalarNode) -> Value:

@@ -55,10 +55,6 @@ class Kind(Protocol):
     def NAME(self) -> str:  # noqa: N802 - a kind is a module, its name a constant
         """The one word of the kind, the same in code, folders, branches and commands."""
 
-    @property
-    def RECIPE(self) -> str:  # noqa: N802 - as above
-        """Name and version of the rules, recorded beside each finding and never in its identity."""
-
     def find(self, view: View) -> Iterable[Finding]:
         """Yield what this kind would improve, in an order that depends on the view alone."""
 

@@ -19,6 +19,7 @@ _SIGNS: Final = re.compile(
 )
 _SPACED: Final = re.compile(r"[-_]")
 _WORDS: Final = re.compile(r"[^\W\d_]+")
+_PARTED: Final = bytes(code if chr(code).isalpha() else 32 for code in range(128)) + bytes(128)
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _NUMBER: Final = re.compile(r"\d+")
 _WIDE_FROM: Final = "\u3000"
@@ -119,7 +120,7 @@ def _telling(text: str, single: frozenset[str]) -> bool:
     """Say whether a text holds a word of change, of an old value or of validity, or a declared key."""
     said = (text if text.isascii() else normal("NFKC", text)).casefold()
     cues = _known()
-    for word in cues.phrases.keys() & _WORDS.findall(said):
+    for word in _leading(said, cues):
         if any(phrase in said for phrase in cues.phrases[word]):
             return True
     if _YEAR.search(said) is not None and cues.dated.search(said) is not None:
@@ -130,11 +131,20 @@ def _telling(text: str, single: frozenset[str]) -> bool:
     return wide or any(key in _SPACED.sub(" ", said) for key in single)
 
 
+def _leading(said: str, cues: _Cues) -> Iterable[str]:
+    """Return the words of a folded text that are the longest of a phrase."""
+    if said.isascii():
+        found = cues.plain.intersection(said.encode().translate(_PARTED).split())
+        return (word.decode() for word in found)
+    return cues.phrases.keys() & _WORDS.findall(said)
+
+
 @dataclass(frozen=True, slots=True)
 class _Cues:
     """What tells of a cue: phrases by their longest word, and what is searched for."""
 
     phrases: dict[str, tuple[str, ...]]
+    plain: frozenset[bytes]
     wide: re.Pattern[str]
     opening: re.Pattern[str]
     dated: re.Pattern[str]
@@ -159,6 +169,7 @@ def _known() -> _Cues:
     after = _either(word for word in dated if word[0] >= _WIDE_FROM)
     return _Cues(
         phrases,
+        frozenset(word.encode() for word in phrases if word.isascii()),
         re.compile(_either(word for word in wide if len(word) > 1)),
         re.compile(rf"[(（\[,;.、，；。—–-]\s?(?:{_either(opening)})"),
         re.compile(rf"(?:{before}) (?:19|20)\d\d|[日일\d] ?(?:{after})"),

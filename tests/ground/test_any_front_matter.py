@@ -21,7 +21,8 @@ from curator.home.times import when
 from curator.home.trust import TrustRules
 from curator.home.values import bare, flag, listed, listed_under, share, word
 from curator.home.yaml_front import load
-from curator.passes import How, run
+from curator.passes import run
+from curator.tended import How
 from tests.passes.homes import git, made
 
 FIELDS = [*sorted({key for keys in COMMON.values() for key in keys}), "metadata", "seen", "<<", "="]

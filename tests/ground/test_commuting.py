@@ -13,7 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from curator.ledger import store
-from curator.passes import Home, How, run
+from curator.passes import run
+from curator.tended import Home, How
 from tests.passes.homes import git, made
 
 _FOLDERS = ("house", "house/cellar", "garden", "attic")

@@ -16,8 +16,9 @@ from curator.decisions import take
 from curator.errors import CuratorError
 from curator.ledger import store
 from curator.ledger.state import Record
-from curator.passes import Home, How, run
+from curator.passes import run
 from curator.repository import Repository
+from curator.tended import Home, How
 from tests.ground.killing import CountedGit, forked
 from tests.passes.homes import NOW, git, made, note, twins, write
 

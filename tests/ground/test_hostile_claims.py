@@ -11,7 +11,8 @@ import pytest
 from curator.decisions import take
 from curator.ledger import store
 from curator.ledger.state import Record
-from curator.passes import Home, How, PassReport, run
+from curator.passes import PassReport, run
+from curator.tended import Home, How
 from tests.passes.homes import git, made, note
 
 _OPS = "# Atlas\n\n## Limits\n\n- {}\n- Page size: 50 rows\n- Exports are kept for a week.\n"

@@ -12,7 +12,8 @@ import pytest
 import yaml
 
 from curator.ledger import store
-from curator.passes import How, PassReport, run
+from curator.passes import PassReport, run
+from curator.tended import How
 from tests.passes.homes import git, made, twins
 
 _PROSE = (

@@ -11,8 +11,9 @@ import pytest
 from curator.decisions import take
 from curator.errors import CuratorError
 from curator.ledger import store
-from curator.passes import How, run
+from curator.passes import run
 from curator.repository import Repository
+from curator.tended import How
 from tests.ground.killing import owners
 from tests.passes.homes import git, made, twins, write
 

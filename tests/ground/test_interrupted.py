@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from curator.passes import How, run
+from curator.passes import run
+from curator.tended import How
 from tests.ground.killing import CountedGit, locks, owners, proposals
 from tests.passes.homes import git, made, twins
 

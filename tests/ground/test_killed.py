@@ -16,8 +16,9 @@ import pytest
 
 from curator.clock import Clock
 from curator.ledger import store
-from curator.passes import Home, How, run
+from curator.passes import run
 from curator.repository import Repository
+from curator.tended import Home, How
 from tests.ground.killing import CountedGit, forked, locks, owners, proposals
 from tests.passes.homes import NOW, git, made, note, twins, write
 

@@ -10,8 +10,9 @@ from curator.branches.kept_alive import lost_history
 from curator.decisions import refuse
 from curator.errors import CuratorError
 from curator.ledger import store
-from curator.passes import Home, How, run
+from curator.passes import run
 from curator.purging import look, purge
+from curator.tended import Home, How
 from tests.passes.homes import git, made, note, twins, write
 
 _SECRET = "Hyacinth-Ω-7731"

@@ -11,7 +11,8 @@ from curator.finding import Certainty, Evidence
 from curator.judge.relation import ClaimVerdict, Conflicts, Updates
 from curator.kinds.kind import View
 from curator.ledger.state import Ledger
-from curator.viewing import base_of, view_of
+from curator.tended import base_of
+from curator.viewing import view_of
 from tests.passes.homes import made
 
 _CUE = (Evidence("validity", "both say since when they hold"),)

@@ -10,7 +10,8 @@ from curator.kinds import dedup
 from curator.kinds.kind import View
 from curator.ledger.state import Ledger
 from curator.proposal import Draft, NoDraft
-from curator.viewing import base_of, view_of
+from curator.tended import base_of
+from curator.viewing import view_of
 from tests.passes.homes import made
 
 SHED = (

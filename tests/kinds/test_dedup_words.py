@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from curator.passes import How, run
+from curator.passes import run
+from curator.tended import How
 from tests.passes.homes import ACME, git, made
 
 

@@ -18,9 +18,9 @@ from curator.clock import Clock
 from curator.judge.notes import NoteJudge
 from curator.neighbours import namesakes
 from curator.neighbours.claims import kin_claims
-from curator.passes import Home
 from curator.repository import Repository
 from curator.settings import Settings
+from curator.tended import Home
 from curator.viewing import snapshot_of, view_of
 from tests.measure.speed import NOW, cost, median, words
 

@@ -16,7 +16,8 @@ from curator.clock import Clock, system
 from curator.finding import Finding
 from curator.repository import Repository
 from curator.settings import Settings
-from curator.viewing import Home, snapshot_of
+from curator.tended import Home
+from curator.viewing import snapshot_of
 from tests.measure.sow import Sown, names, sow
 from tests.measure.sow_traps import sow_traps
 from tests.pairs import opened

@@ -22,15 +22,16 @@ import yaml
 from curator.arbitrate import arbitrate
 from curator.clock import Clock
 from curator.kinds import KINDS
-from curator.passes import How, run
+from curator.passes import run
 from curator.repository import Repository
 from curator.settings import Settings
-from curator.viewing import Home, view_of
+from curator.tended import Home, How
+from curator.viewing import view_of
 
 NOTES = 10_000
 COPIES = 200
 LENGTH = 500
-ROUNDS = 3
+ROUNDS = 5
 NOW = datetime(2025, 6, 1, tzinfo=UTC)
 BEGINNINGS = [
     "ba",

@@ -19,9 +19,10 @@ from pathlib import Path
 
 from curator.clock import Clock, system
 from curator.home.snapshot import Snapshot
-from curator.passes import Home, How, PassReport, run
+from curator.passes import PassReport, run
 from curator.repository import Repository
 from curator.settings import Settings
+from curator.tended import Home, How
 from curator.viewing import snapshot_of
 from tests.measure.harvest import harvest
 from tests.measure.plant import Planted, plant

@@ -15,7 +15,8 @@ from curator.judge.notes import NoteJudge
 from curator.neighbours import namesakes
 from curator.repository import Repository
 from curator.settings import Settings
-from curator.viewing import Home, snapshot_of
+from curator.tended import Home
+from curator.viewing import snapshot_of
 from tests.measure.speed import NOW, cost, findings, front, median, words
 
 CHANGED = 10

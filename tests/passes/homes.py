@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from curator.clock import Clock
-from curator.passes import Home
 from curator.repository import Repository
 from curator.settings import Settings
+from curator.tended import Home
 
 NOW = datetime(2026, 6, 1, 9, tzinfo=UTC)
 ACME = "Acme renewed the contract for 24 months and the champion moved from Dana to Luis in spring."

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from curator.clock import Clock
-from curator.passes import Home, How, PassReport, run
+from curator.passes import PassReport, run
+from curator.tended import Home, How
 from tests.passes.homes import NOW, made, note
 
 _WIDE = {"open": 10, "per_kind": 10, "per_pass": 10}

@@ -13,9 +13,11 @@ from curator.decisions import refuse, take
 from curator.errors import CuratorError
 from curator.ledger import store
 from curator.ledger.state import Record
-from curator.passes import Home, How, run
+from curator.passes import run
 from curator.resolving import came_of, settle
 from curator.settings import Settings
+from curator.tended import Home, How
+from curator.viewing import view_of
 from tests.passes.homes import NOW, git, made, note, write
 
 _OPS = """# Atlas
@@ -48,6 +50,16 @@ _NOTES = {
     "notes/grafana-port.md": _port(3300, id="mem_two"),
     "notes/ferns.md": note("The ferns want water on Mondays.", id="mem_ferns"),
 }
+
+
+def test_single_claims_are_looked_at_only_where_a_kind_of_them_is_wanted(tmp_path: Path) -> None:
+    home = made(tmp_path, _NOTES)
+    base = home.repository.resolve("HEAD") or ""
+    assert view_of(home, base).claims
+    proposals = home.settings.proposals.model_copy(update={"kinds": ("dedup",)})
+    narrow = replace(home, settings=home.settings.model_copy(update={"proposals": proposals}))
+    assert view_of(narrow, base).claims == ()
+    assert run(narrow, How(dry_run=True)).opened == ()
 
 
 def _open(home: Home) -> Record:

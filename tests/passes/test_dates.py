@@ -8,8 +8,9 @@ import pytest
 
 from curator.decisions import take
 from curator.ledger import store
-from curator.passes import Home, How, run
+from curator.passes import run
 from curator.repository import Repository
+from curator.tended import Home, How
 from tests.passes.homes import git, made, twins
 
 

@@ -10,8 +10,9 @@ import pytest
 from curator.decisions import take
 from curator.errors import CuratorError
 from curator.ledger import store
-from curator.passes import Home, How, run
+from curator.passes import run
 from curator.settings import Settings
+from curator.tended import Home, How
 from tests.passes.homes import git, made, twins
 
 _JOURNAL = "agents/cleo/journal/2026-04-02.md"

@@ -12,9 +12,10 @@ from curator.clock import Clock
 from curator.decisions import refuse
 from curator.kinds.archive import archive
 from curator.ledger import store
-from curator.passes import Home, How, run
+from curator.passes import run
 from curator.proposal import NoDraft
 from curator.settings import Settings
+from curator.tended import Home, How
 from curator.viewing import view_of
 from tests.passes.homes import ACME, NOW, git, made, note, twins, write
 

@@ -9,7 +9,8 @@ import pytest
 
 from curator.ledger import store
 from curator.ledger.events import Event
-from curator.passes import Home, run
+from curator.passes import run
+from curator.tended import Home
 from tests.passes.homes import NOW, made, note
 
 _ROOMS = ("attic", "cellar", "kitchen", "garage", "pantry", "study", "hall", "porch")

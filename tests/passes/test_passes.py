@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from dataclasses import replace
 from datetime import UTC, timedelta
 from pathlib import Path
@@ -13,7 +14,8 @@ from curator.clock import Clock
 from curator.decisions import refuse, take
 from curator.errors import CuratorError
 from curator.ledger import store
-from curator.passes import Home, How, run
+from curator.passes import run
+from curator.tended import Home, How
 from tests.passes.homes import ACME, NOW, git, made, note, twins, write
 
 
@@ -67,6 +69,28 @@ def test_a_second_pass_moves_no_ref_and_reads_no_note(tmp_path: Path) -> None:
     report = run(home)
     assert (report.unchanged, report.broken) == (True, ())
     assert git(root, "for-each-ref") == refs
+
+
+def test_a_second_pass_loads_nothing_that_reads_or_judges_notes(tmp_path: Path) -> None:
+    home = made(tmp_path, twins())
+    run(home)
+    code = (
+        "import sys\n"
+        "from datetime import UTC, datetime\n"
+        "from pathlib import Path\n"
+        "from curator.clock import Clock\n"
+        "from curator.passes import run\n"
+        "from curator.repository import Repository\n"
+        "from curator.settings import Settings\n"
+        "from curator.tended import Home\n"
+        f"clock = Clock(lambda: datetime.fromisoformat('{NOW.isoformat()}'), UTC)\n"
+        f"repository = Repository.open(Path('{home.repository.root}'))\n"
+        "settings = Settings.model_validate_json(sys.argv[1])\n"
+        f"home = Home(settings, repository, clock, Path('{home.state}'))\n"
+        "assert run(home).unchanged\n"
+        "assert not {'curator.judge', 'curator.claims', 'curator.kinds.dedup', 'yaml'} & sys.modules.keys()\n"
+    )
+    subprocess.run([sys.executable, "-c", code, home.settings.model_dump_json()], check=True)
 
 
 def test_without_its_cache_the_second_pass_finds_everything_open(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ import pytest
 from curator.clock import Clock
 from curator.decisions import refuse
 from curator.ledger import store
-from curator.passes import Home, How, run
+from curator.passes import run
+from curator.tended import Home, How
 from tests.passes.homes import ACME, NOW, git, made, note, write
 
 _A, _B, _C = "memory/notes/acme.md", "memory/notes/acme-2.md", "memory/notes/renewal.md"

@@ -13,8 +13,9 @@ from curator.decisions import refuse, take
 from curator.errors import CuratorError
 from curator.ledger import store
 from curator.ledger.state import Record
-from curator.passes import Home, run
+from curator.passes import run
 from curator.resolving import settle
+from curator.tended import Home
 from tests.passes.homes import NOW, git, made, write
 
 _OLD, _NEW = "projects/Atlas.md", "notes/handover.md"

@@ -15,7 +15,8 @@ from curator.finding import Finding
 from curator.kinds import retire
 from curator.kinds.kind import View
 from curator.ledger import store
-from curator.passes import Home, How, PassReport, run
+from curator.passes import PassReport, run
+from curator.tended import Home, How
 from tests.passes.homes import ACME, NOW, git, made, note, twins, write
 
 _MORE = f"{ACME} The invoice goes to Lyon from now on."

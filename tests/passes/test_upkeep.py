@@ -14,7 +14,8 @@ from curator.decisions import take
 from curator.errors import CuratorError
 from curator.ledger import store
 from curator.ledger.state import Record
-from curator.passes import Home, How, run
+from curator.passes import run
+from curator.tended import Home, How
 from tests.passes.homes import ACME, NOW, git, made, note, twins, write
 
 _ACME, _WIFI = "memory/notes/acme-2.md", "memory/notes/wifi.md"

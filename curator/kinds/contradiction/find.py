@@ -8,12 +8,12 @@ from typing import Final
 from curator.finding import Certainty, Evidence, Finding
 from curator.home.note import Note, Trust
 from curator.judge.relation import ClaimVerdict, Conflicts, Updates
+from curator.kinds import RECIPES
 from curator.kinds.claimed import askable, both_said, flagged_already, outvoted, statement
 from curator.kinds.kind import View
 
 FLAG: Final = "flag"
 UNTRUSTED: Final = "untrusted"
-RECIPE: Final = "contradiction/1"
 
 
 def find(view: View) -> Iterator[Finding]:
@@ -44,7 +44,7 @@ def _finding(
     said = sorted(both_said(verdict), key=lambda s: (-view.trust(s.claim.note), s.claim.note.path))
     return Finding(
         kind="contradiction",
-        recipe=RECIPE,
+        recipe=RECIPES["contradiction"],
         action=action,
         notes=tuple(one.claim.note for one in said),
         certainty=verdict.certainty or Certainty.POSSIBLE,

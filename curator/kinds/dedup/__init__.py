@@ -9,6 +9,5 @@ from curator.kinds.dedup.find import find
 from curator.kinds.dedup.words import title
 
 NAME: Final = "dedup"
-RECIPE: Final = "dedup/1"
 
-__all__ = ["NAME", "RECIPE", "draft", "find", "title"]
+__all__ = ["NAME", "draft", "find", "title"]

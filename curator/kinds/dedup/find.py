@@ -9,6 +9,7 @@ from dataclasses import replace
 from curator.finding import Certainty, Evidence, Finding
 from curator.home.note import Note
 from curator.judge.relation import Contained, Same, Verdict
+from curator.kinds import RECIPES
 from curator.kinds.dedup.cliques import cliques
 from curator.kinds.dedup.mirrors import mirrored
 from curator.kinds.dedup.survivor import ranked
@@ -18,7 +19,6 @@ JOIN = "join"
 CONTAIN = "contain"
 MIRROR = "mirror"
 _LARGEST = 8
-_RECIPE = "dedup/1"
 
 
 def find(view: View) -> Iterator[Finding]:
@@ -73,7 +73,7 @@ def _finding(action: str, notes: tuple[Note, ...], verdicts: list[Verdict], view
     certainty = min(v.certainty or Certainty.POSSIBLE for v in verdicts)
     return Finding(
         kind="dedup",
-        recipe=_RECIPE,
+        recipe=RECIPES["dedup"],
         action=action,
         notes=notes,
         certainty=certainty,
@@ -89,7 +89,7 @@ def _mirror(folders: tuple[str, str], verdicts: list[Verdict], view: View) -> Fi
     says = f"{len(verdicts)} notes of {here} stand in {there} as well; is this tree a copy?"
     return Finding(
         kind="dedup",
-        recipe=_RECIPE,
+        recipe=RECIPES["dedup"],
         action=MIRROR,
         notes=notes,
         certainty=min(v.certainty or Certainty.POSSIBLE for v in verdicts),

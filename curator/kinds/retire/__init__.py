@@ -11,13 +11,13 @@ from curator.home.edits import set_keys
 from curator.home.note import Note, When, ends
 from curator.home.refused import Refused
 from curator.home.repeated import repeated
+from curator.kinds import RECIPES
 from curator.kinds.kind import View
 from curator.kinds.words import fill, label, shown
 from curator.proposal import Draft, Edit, NoDraft
 from curator.texts import excerpt, line, quoted
 
 NAME: Final = "retire"
-RECIPE: Final = "retire/1"
 
 
 def find(view: View) -> Iterator[Finding]:
@@ -45,7 +45,7 @@ def _finding(note: Note, expiry: When) -> Finding:
     says = f"{note.path} says of itself: expires_at {expiry.isoformat()}"
     return Finding(
         kind=NAME,
-        recipe=RECIPE,
+        recipe=RECIPES["retire"],
         action="expire",
         notes=(note,),
         certainty=Certainty.CERTAIN,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from curator.kinds.supersede.draft import draft
-from curator.kinds.supersede.find import RECIPE, find
+from curator.kinds.supersede.find import find
 from curator.kinds.supersede.words import title
 
 NAME: Final = "supersede"
 
-__all__ = ["NAME", "RECIPE", "draft", "find", "title"]
+__all__ = ["NAME", "draft", "find", "title"]

@@ -11,6 +11,7 @@ from curator.claims.claim import Claim
 from curator.finding import WORD, Certainty, Evidence, Finding, Said, mark_of
 from curator.judge.reading import read
 from curator.judge.relation import ClaimVerdict, Conflicts, Updates
+from curator.kinds import RECIPES
 from curator.kinds.claimed import Spot, askable, both_said, outvoted, statement, together
 from curator.kinds.kind import View
 from curator.kinds.supersede.groups import Back, Group, ends_of, groups
@@ -18,7 +19,6 @@ from curator.kinds.supersede.groups import Back, Group, ends_of, groups
 UPDATE: Final = "update"
 CYCLE: Final = "cycle"
 NEWEST: Final = "newest"
-RECIPE: Final = "supersede/1"
 _LARGEST: Final = 8
 # More nobody reads, and each costs the work of one edit of its file.
 _LINES: Final = 40
@@ -130,7 +130,7 @@ def _finding(action: str, said: Sequence[Said], updates: Sequence[ClaimVerdict])
     evidence = {e.rule: e for verdict in reversed(updates) for e in reversed(verdict.evidence)}
     return Finding(
         kind="supersede",
-        recipe=RECIPE,
+        recipe=RECIPES["supersede"],
         action=action,
         notes=tuple(claims[0].note for claims in by_note.values()),
         certainty=min(v.certainty or Certainty.POSSIBLE for v in updates),
