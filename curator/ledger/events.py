@@ -13,10 +13,13 @@ from pydantic import JsonValue
 
 VERSION: Final = 1
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
-WHATS: Final = frozenset(
-    {"opened", "refreshed", "queued", "held", "accepted", "rejected", "withdrawn", "unknown"}
-)
+WHATS: Final = frozenset({
+    "opened", "refreshed", "queued", "held", "accepted", "rejected", "withdrawn", "unknown",
+    "void", "convergent", "rolled_back", "reinstated", "reconsidered",
+})  # fmt: skip
+# The id of what concerns a whole home or a kind: which branch, and a breaker's turns.
 HOME: Final = "home"
+BREAKER: Final = frozenset({"tripped", "resumed", "cleared"})
 # What a person says of a contradiction; it changes no proposal's state.
 RESOLVED: Final = "resolved"
 _FIRST, _LAST = 1970, 9000

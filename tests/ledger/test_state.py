@@ -35,12 +35,98 @@ def test_a_record_remembers_what_later_events_leave_out() -> None:
     assert record.since == DAY + timedelta(days=1)
 
 
-@pytest.mark.parametrize("decided", ["accepted", "rejected"])
+@pytest.mark.parametrize("decided", ["accepted", "rejected", "rolled_back", "void", "convergent"])
 @pytest.mark.parametrize(
-    "later", ["opened", "withdrawn", "unknown", "held", "accepted", "rejected"]
+    "later",
+    [
+        "opened",
+        "refreshed",
+        "withdrawn",
+        "unknown",
+        "held",
+        "queued",
+        "rejected",
+        "void",
+        "convergent",
+    ],
 )
 def test_a_decision_is_never_taken_back(decided: str, later: str) -> None:
-    assert story(("opened", {}), (decided, {}), (later, {})).records["aaaaaaa"].state == decided
+    first: list[tuple[str, dict[str, JsonValue]]] = []
+    if decided == "rolled_back":
+        first.append(("accepted", {}))
+    steps: list[tuple[str, dict[str, JsonValue]]] = [
+        ("opened", {}),
+        *first,
+        (decided, {}),
+        (later, {}),
+    ]
+    assert story(*steps).records["aaaaaaa"].state == decided
+
+
+def test_what_the_base_holds_is_accepted_though_it_was_refused() -> None:
+    record = story(("opened", {}), ("rejected", {}), ("accepted", {"how": "merged"})).records[
+        "aaaaaaa"
+    ]
+    assert (record.state, record.accepts[0].how) == ("accepted", "merged")
+
+
+def test_each_accept_keeps_how_it_ended() -> None:
+    when = (DAY + timedelta(days=2, hours=-1)).isoformat()
+    ledger = story(
+        ("opened", {"recipe": "dedup/1"}),
+        ("accepted", {"how": "edited", "kept": 0.5, "commit": "c1"}),
+        ("rolled_back", {"when": when, "commit": "c2", "paths": ["a.md"], "why": "revert"}),
+        ("accepted", {}),
+        ("reconsidered", {}),
+        ("opened", {}),
+        ("accepted", {"kept": 3}),
+    )  # fmt: skip
+    record = ledger.records["aaaaaaa"]
+    first, second = record.accepts
+    assert (first.how, first.kept, first.recipe, first.undone_by) == (
+        "edited",
+        0.5,
+        "dedup/1",
+        "c2",
+    )
+    assert (first.undone, first.paths) == (DAY + timedelta(days=2, hours=-1), ("a.md",))
+    assert (second.undone, second.kept, second.opened) == (None, 1.0, DAY + timedelta(days=5))
+    assert record.paths == ("b.md", "a.md")
+    assert ledger.accepted == (record,)
+
+
+def test_what_was_undone_and_done_again_is_not_undone() -> None:
+    record = story(
+        ("opened", {}), ("accepted", {}), ("rolled_back", {}), ("reinstated", {})
+    ).records["aaaaaaa"]
+    assert (record.state, record.accepts[0].undone) == ("accepted", None)
+
+
+def test_a_commit_that_lies_about_its_date_is_put_between_what_was_seen() -> None:
+    early, late = (DAY - timedelta(days=900)).isoformat(), (DAY + timedelta(days=900)).isoformat()
+    ledger = story(("opened", {}), ("accepted", {"when": early}), ("rolled_back", {"when": late}))
+    (accept,) = ledger.records["aaaaaaa"].accepts
+    assert (accept.when, accept.undone) == (DAY, DAY + timedelta(days=2))
+
+
+def test_what_was_undone_is_refused_as_well_until_somebody_reconsiders() -> None:
+    facts: dict[str, JsonValue] = {"names": ["a"], "paths": ["a.md"], "evidence": "1a"}
+    undone = [("opened", facts), ("accepted", {}), ("rolled_back", {})]
+    assert [r.id for r in story(*undone).refused(["a"])] == ["aaaaaaa"]
+    assert story(*undone, ("reconsidered", {})).refused(["a"]) == ()
+
+
+def test_a_breaker_opens_tries_again_and_closes() -> None:
+    steps: list[tuple[str, dict[str, JsonValue]]] = [
+        ("tripped", {"kind": "dedup", "ids": ["x"], "recipe": "dedup/1"}),
+        ("resumed", {"kind": "dedup"}),
+        ("cleared", {"kind": "dedup"}),
+    ]
+    (tripped,) = story(*steps[:1]).breakers.values()
+    assert (tripped.ids, tripped.recipe, tripped.resumed) == (("x",), "dedup/1", None)
+    assert story(*steps[:2]).breakers["dedup"].resumed == DAY + timedelta(days=1)
+    assert story(*steps).breakers == {}
+    assert story(*steps[1:]).breakers == {}
 
 
 def test_what_was_withdrawn_may_be_opened_again() -> None:

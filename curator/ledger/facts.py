@@ -1,0 +1,39 @@
+"""Read the facts of an event: what has not the form it should have says nothing."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pydantic import JsonValue
+
+
+def within(when: datetime | None, first: datetime | None, last: datetime) -> datetime:
+    """Return a moment that somebody's commit claims, put between what we saw ourselves."""
+    found = last if when is None else min(when, last)
+    return found if first is None else max(found, min(first, last))
+
+
+def moment(value: JsonValue) -> datetime | None:
+    """Return an aware moment written as ISO 8601, None for anything else."""
+    try:
+        found = datetime.fromisoformat(value) if isinstance(value, str) else None
+    except ValueError:
+        return None
+    return found if found is not None and found.tzinfo is not None else None
+
+
+def strings(value: JsonValue) -> tuple[str, ...]:
+    """Return the strings of a list, nothing for anything else."""
+    return tuple(v for v in value if isinstance(v, str)) if isinstance(value, list) else ()
+
+
+def text(value: JsonValue) -> str:
+    """Return a string, "" for anything else."""
+    return value if isinstance(value, str) else ""
+
+
+def share(value: JsonValue) -> float:
+    """Return a number from 0 to 1, 1 for anything else."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return 1.0
+    return float(value) if 0 <= value <= 1 else 1.0
