@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from curator.branches.accept import Accepted, Refused, accept
@@ -63,13 +64,17 @@ def refuse(home: Home, record: Record, reason: str) -> Decided:
         return Decided(record, left=_left(home, record))
 
 
+def journal_among(home: Home, base: str, paths: Collection[str]) -> str:
+    """Return one of these paths that is a journal by the settings of this moment, "" if none is."""
+    files = {e.path for e in home.repository.tree(base) if e.kind != "tree" and is_markdown(e.path)}
+    return min(journals_among(paths, files | set(paths), layout_of(home)), default="")
+
+
 def _no_journal(home: Home, base: str, record: Record) -> None:
-    """Raise CuratorError if the branch touches what is a journal by the settings of this moment."""
-    files = [e.path for e in home.repository.tree(base) if e.kind != "tree" and is_markdown(e.path)]
-    journals = journals_among(touched(home.repository, record), files, layout_of(home))
-    if journals:
+    journal = journal_among(home, base, touched(home.repository, record))
+    if journal:
         raise CuratorError(
-            f"{record.id} cannot be accepted: {min(journals)} is a journal, which nobody but you edits",
+            f"{record.id} cannot be accepted: {journal} is a journal, which nobody but you edits",
             where=str(home.repository.root),
             remedy=f'curator reject {record.id} --reason "it edits a journal"',
         )

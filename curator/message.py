@@ -46,12 +46,10 @@ def _commands(ident: str, kind: str) -> str:
     rows: tuple[tuple[str, str, str], ...] = (
         ("Take it", f"git merge {branch}", f"curator accept {ident}"),
         ("Refuse it", f"git branch -D {branch}", f'curator reject {ident} --reason "…"'),
-        ("Undo it", "git revert -m 1 <merge>", "(git revert <commit> where it was fast-forwarded)"),
+        ("Undo it", "git revert -m 1 <merge>", f"curator rollback {ident}"),
     )
-    width = max(len(plain) for _, plain, _ in rows)
     if kind == "contradiction":
         settle = ("Settle it", "edit one of the two notes", f"curator resolve {ident} --keep NOTE")
         rows = (*rows[:2], settle, *rows[2:])
-    lines = [f"{word:<10} {plain:<{width}}   or  {own}" for word, plain, own in rows[:-1]]
-    word, plain, note = rows[-1]
-    return "\n".join([*lines, f"{word:<10} {plain:<{width}}   {note}"])
+    width = max(len(plain) for _, plain, _ in rows)
+    return "\n".join(f"{word:<10} {plain:<{width}}   or  {own}" for word, plain, own in rows)

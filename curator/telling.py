@@ -9,10 +9,11 @@ from pydantic import JsonValue
 
 from curator.desk import Ready, Weighed
 from curator.ledger.events import HOME, Event
+from curator.ledger.record import DECIDED
 from curator.ledger.state import Ledger, Record
 from curator.proposal import Proposal
 
-_SETTLED = frozenset({"accepted", "rejected", "open"})
+_SETTLED = DECIDED | {"open"}
 _WAITING = frozenset({"queued", "held"})
 
 

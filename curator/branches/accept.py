@@ -8,6 +8,7 @@ from shlex import quote
 
 from curator.branches.advance import Advanced, NotAdvanced, UnderWay, advance
 from curator.branches.build import driven, temporary_index
+from curator.branches.person import commit_as_person
 from curator.branches.plainly import around_unsaved, merge
 from curator.branches.publish import held_by
 from curator.branches.refresh import SameEvidence, outdated, touched
@@ -67,7 +68,8 @@ def accept(
         filtered = driven(repository, paths, env)
     if filtered:
         return Refused(f"{min(filtered)} is under a filter or merge driver, which would run", plain)
-    commit = _commit(repository, tree, (base, record.tip), record, when)
+    parents = (base, record.tip)
+    commit = commit_as_person(repository, tree, parents, _message(record), when)
     return _moved(repository, f"refs/heads/{branch}", (base, commit), record, plain)
 
 
@@ -95,26 +97,6 @@ def _not_ours(repository: Repository, record: Record) -> str:
     return ""
 
 
-def _commit(
-    repository: Repository, tree: str, parents: tuple[str, str], record: Record, when: datetime
-) -> str:
+def _message(record: Record) -> str:
     title = " ".join(record.title.split())
-    message = f"Accept {record.id}: {title}\n\nCurator-Id: {record.id}\n"
-    date = f"@{int(when.timestamp())} {when:%z}"
-    env = {"GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date, **_person(repository)}
-    links = [part for parent in parents for part in ("-p", parent)]
-    text = message.encode("utf-8", "replace")
-    return repository.text("commit-tree", *links, tree, stdin=text, env=env)
-
-
-def _person(repository: Repository) -> dict[str, str]:
-    """Return the configured person as author and committer; our own ident where none is set."""
-    name = repository.text("config", "--get", "user.name", ok=(0, 1))
-    mail = repository.text("config", "--get", "user.email", ok=(0, 1))
-    if not name.strip(" .,:;<>\"'") or not mail.strip():
-        return {}
-    return {
-        f"GIT_{role}_{key}": value
-        for role in ("AUTHOR", "COMMITTER")
-        for key, value in (("NAME", name), ("EMAIL", mail))
-    }
+    return f"Accept {record.id}: {title}\n\nCurator-Id: {record.id}\n"

@@ -27,6 +27,21 @@ def merge(repository: Repository, branch: str, record: Record) -> str:
     return f"git -C {at} switch {quote(branch)} && git -C {at} merge {name}"
 
 
+def revert(repository: Repository, branch: str, commit: str) -> str:
+    """Return the command line that takes a commit of the base branch back, wherever it is typed."""
+    merge = repository.resolve(f"{commit}^2") is not None
+    words = f"revert {'-m 1 ' if merge else ''}{commit[:12]}"
+    at = quote(str(repository.root))
+    if repository.bare:
+        return f"git clone -b {quote(branch)} {at} by-hand && cd by-hand && git {words} && git push"
+    holders = [
+        tree.path for tree in work_trees(repository) if tree.branch == f"refs/heads/{branch}"
+    ]
+    if holders:
+        return f"git -C {quote(holders[0])} {words}"
+    return f"git -C {at} switch {quote(branch)} && git -C {at} {words}"
+
+
 def around_unsaved(path: str, command: str) -> str:
     """Return a command with the work tree's own changes put aside before and brought back after."""
     at = quote(path)

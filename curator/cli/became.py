@@ -64,6 +64,10 @@ def became(repository: Repository, looked: Looked, record: Record) -> list[tuple
             why = f": {record.why}" if record.why and not news else ""
             said = news or f"rejected on {day} by {record.by or 'history'}{why}"
             return [("state", said), ("then", _UNDECIDED), *_after_all(repository, record)]
+        case "rolled_back":
+            why = f": {record.why}" if record.why and not news else ""
+            said = news or f"undone on {day} by {record.by or 'history'}{why}"
+            return [("state", said), ("then", _UNDECIDED)]
         case _:
             return [("state", news or f"{record.state} since {day}")]
 

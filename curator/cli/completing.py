@@ -14,14 +14,26 @@ from curator.errors import CuratorError
 
 def open_ids(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Offer the ids of what is open in the home that is meant, upper case or lower."""
+    return _ids(ctx, incomplete, "open")
+
+
+def accepted_ids(
+    ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Offer the ids of what the base of the home that is meant holds."""
+    return _ids(ctx, incomplete, "accepted")
+
+
+def _ids(ctx: click.Context, incomplete: str, *states: str) -> list[CompletionItem]:
     from curator.cli.opened import open_home
     from curator.ledger.store import read
 
     try:
-        known = read(open_home(_asked(ctx)).home.repository).open
+        records = read(open_home(_asked(ctx)).home.repository).records.values()
     except CuratorError:
         return []
     start = incomplete.lower()
+    known = sorted((r for r in records if r.state in states), key=lambda r: (r.since, r.id))
     return [CompletionItem(r.id, help=plain.word(r.title)) for r in known if r.id.startswith(start)]
 
 

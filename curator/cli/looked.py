@@ -15,6 +15,7 @@ from curator.tended import Home, base_of
 _NEWS: Final[Mapping[str, str]] = {
     "accepted": "merged since the last pass",
     "rejected": "branch deleted since the last pass",
+    "rolled_back": "undone since the last pass",
     "unknown": "branch gone since the last pass",
 }
 

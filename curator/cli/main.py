@@ -22,6 +22,7 @@ VERBS: Final[Mapping[str, str]] = {
     "accept": "accept",
     "reject": "reject",
     "resolve": "resolve",
+    "rollback": "rollback",
     "why": "why",
     "purge": "purge",
     "doctor": "doctor",
