@@ -1,9 +1,10 @@
-"""What a person or an agent decides by command: accept and reject."""
+"""What a person or an agent decides by command: accept, reject, and ask again."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Final
 
 from curator.branches.accept import Accepted, Refused, accept
 from curator.branches.publish import HandsOff, remove
@@ -15,10 +16,14 @@ from curator.heartbeat import Heartbeat
 from curator.home.journal import is_markdown
 from curator.ledger import store
 from curator.ledger.events import Event
-from curator.ledger.state import Record
+from curator.ledger.record import DECIDED
+from curator.ledger.state import Ledger, Record
 from curator.outcomes.look import look
 from curator.tended import Home, base_of
 from curator.viewing import layout_of
+
+_ANSWERED: Final = (DECIDED - {"accepted"}) | {"unknown"}
+_TURNS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,40 @@ def refuse(home: Home, record: Record, reason: str) -> Decided:
         event = Event("rejected", record.id, now, {"why": reason, "by": "command"})
         store.append(home.repository, [event])
         return Decided(record, left=_left(home, record))
+
+
+def ask_again(home: Home, record: Record) -> Record:
+    """Let an answered question be asked again at once; return what was known of it.
+
+    Raises CuratorError where nobody answered it, or the base holds it.
+    """
+    with Heartbeat(home.state).lock(home):
+        ledger = store.read(home.repository)
+        _, base = base_of(home, ledger)
+        now = home.clock.now()
+        seen = [e for e in look(home.repository, base, ledger, now) if e.id == record.id]
+        known = ledger.after(seen).records[record.id]
+        unwanted = known.state == "withdrawn" and known.expired >= _TURNS
+        if known.state not in _ANSWERED and not unwanted:
+            raise _not_answered(home, known, ledger)
+        event = Event("reconsidered", record.id, now, {"by": "command"})
+        store.append(home.repository, [*seen, event])
+        return known
+
+
+def _not_answered(home: Home, known: Record, ledger: Ledger) -> CuratorError:
+    # What holds it is named first in the reason of the gate.
+    other = known.why.partition(" ")[0] if known.gate == "answered_before" else ""
+    remedy = "curator list --all"
+    if other in ledger.records and other != known.id:
+        remedy = f"curator reconsider {other}"
+    elif known.state == "accepted":
+        remedy = f"curator rollback {known.id}"
+    return CuratorError(
+        f"{known.id} was not answered: {known.state}" + (f" ({known.why})" if known.why else ""),
+        where=str(home.repository.root),
+        remedy=remedy,
+    )
 
 
 def journal_among(home: Home, base: str, paths: Collection[str]) -> str:

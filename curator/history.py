@@ -102,13 +102,19 @@ class History(ABC):
         return Change(oid, gitdata.moment(strict, seconds), mail, len(set(split_z(names.out))))
 
     def changed_since(self, commit: str, since: datetime, until: datetime) -> frozenset[str]:
-        """Return the paths that commits dated between the two changed, up to `commit`, ours apart."""
+        """Return the paths that commits dated between the two changed, up to `commit`, ours apart.
+
+        Nor does one count that undoes a proposal: it brings back what stood there before.
+        """
         dates = [
             f"--{name}={moment.astimezone(UTC).isoformat()}"
             for name, moment in (("since", since), ("until", until))
         ]
-        rows = self.text("log", *dates, "--format=%H %ae", commit, "--").splitlines()
-        theirs = [oid for oid, mail in (row.split(" ", 1) for row in rows) if mail != COMMITTER]
+        form = "--format=%H %ae%x00%(trailers:key=Curator-Rollback,valueonly,unfold,separator=%x20)"
+        rows = self.text("log", *dates, form, commit, "--").split("\n")
+        facts = (row.partition("\0")[::2] for row in rows if row)
+        parts = [who.split(" ", 1) for who, undone in facts if not undone]
+        theirs = [oid for oid, mail in parts if mail != COMMITTER]
         args = (
             "--stdin",
             "--root",

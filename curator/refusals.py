@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain, combinations, product
-from typing import Final
 
 from curator.finding import Finding, each
 from curator.kinds import OF_CLAIMS
+from curator.ledger.record import DECIDED
 from curator.ledger.state import Ledger, Record
 from curator.repository import Entry
 
-_DECIDED: Final = frozenset({"accepted", "rejected"})
 # A path and the mark of one claim there, "" for the whole note.
 Told = tuple[str, str]
 
@@ -22,17 +21,18 @@ class Refusal:
     """A refused proposal about notes that a finding is about as well.
 
     `same` holds what is as it was when somebody said no: notes or their claims, two by two (or one,
-    of a kind that looks at one note).
+    of a kind that looks at one note). `new` are the paths of notes that say something else since.
     """
 
     record: Record
     same: frozenset[frozenset[Told]]
+    new: tuple[str, ...] = ()
 
 
 def answered(finding: Finding, ledger: Ledger, tree: Mapping[str, Entry]) -> bool:
     """Say whether somebody answered the question of a finding already, with yes or with no."""
     known = ledger.records.get(finding.fingerprint[:7])
-    if known is not None and known.fingerprint == finding.fingerprint and known.state in _DECIDED:
+    if known is not None and known.fingerprint == finding.fingerprint and known.state in DECIDED:
         return True
     if finding.asked_for:
         return False
@@ -61,7 +61,8 @@ def refusals(finding: Finding, ledger: Ledger, tree: Mapping[str, Entry]) -> lis
         if finding.said and not any(kept):
             continue
         told = [_told(finding, i, own) for i, own in zip(places, kept, strict=True)]
-        found.append(Refusal(record, frozenset(_apart(told, size))))
+        new = tuple(finding.paths[i] for i, own in zip(places, kept, strict=True) if not own)
+        found.append(Refusal(record, frozenset(_apart(told, size)), new))
     return found
 
 

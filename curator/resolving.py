@@ -18,6 +18,7 @@ from curator.kinds.claimed import statement
 from curator.kinds.kind import View
 from curator.ledger import store
 from curator.ledger.events import RESOLVED, Event
+from curator.ledger.record import DECIDED
 from curator.ledger.state import Ledger, Record, Resolution
 from curator.outcomes.look import look
 from curator.tended import Home, base_of
@@ -42,7 +43,7 @@ def decided(verdicts: Iterable[ClaimVerdict], ledger: Ledger) -> tuple[ClaimVerd
 def _over(word: Resolution, ledger: Ledger) -> bool:
     return any(
         record.kind == "supersede"
-        and record.state in ("accepted", "rejected")
+        and record.state in DECIDED
         and record.since >= word.time
         and set(word.marks) <= record.each_mark
         for record in ledger.records.values()

@@ -24,6 +24,13 @@ def accepted_ids(
     return _ids(ctx, incomplete, "accepted")
 
 
+def answered_ids(
+    ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Offer the ids of what was refused, undone or lost in the home that is meant."""
+    return _ids(ctx, incomplete, "rejected", "rolled_back", "unknown", "void", "convergent")
+
+
 def _ids(ctx: click.Context, incomplete: str, *states: str) -> list[CompletionItem]:
     from curator.cli.opened import open_home
     from curator.ledger.store import read

@@ -23,6 +23,7 @@ VERBS: Final[Mapping[str, str]] = {
     "reject": "reject",
     "resolve": "resolve",
     "rollback": "rollback",
+    "reconsider": "reconsider",
     "why": "why",
     "purge": "purge",
     "doctor": "doctor",

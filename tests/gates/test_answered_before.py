@@ -11,6 +11,7 @@ import pytest
 from curator.finding import WORD, Evidence
 from curator.gates.answered_before import check
 from curator.gates.gate import Held, Passed
+from curator.ledger.record import Accept
 from curator.ledger.state import Ledger, Record
 from curator.proposal import Proposal
 from curator.refusals import answered
@@ -76,6 +77,14 @@ def test_with_new_evidence_it_is_asked_again_after_a_week(
     [
         ("open", {}, ""),
         ("accepted", {}, "was accepted, and undone since"),
+        ("void", {}, "was merged without what it says; nothing is new since"),
+        ("convergent", {}, "was done by hand, and undone since"),
+        ("reconsidered", {"expired": 2}, ""),
+        (
+            "rolled_back",
+            {"why": "revert"},
+            "was accepted and undone on 2026-05-31 (revert); nothing is new since",
+        ),
         ("withdrawn", {"expired": 1}, ""),
         ("withdrawn", {"expired": 2}, "was left undecided 2 times"),
     ],
@@ -109,6 +118,39 @@ def test_what_a_person_asked_for_is_not_asked_once_it_is_decided_itself(
     assert answered(word, Ledger({asked.id: _record(asked, state)}), {}) is bool(why)
     other = _record(asked, state, id="0000000", fingerprint="0")
     assert _asked(at, asked, other) == ""
+
+
+def test_what_was_undone_holds_its_pair_under_any_kind(tmp_path: Path) -> None:
+    at = desk(tmp_path, _FILES)
+    undone = datetime(2026, 5, 20, tzinfo=NOW.tzinfo)
+    accept = Accept(undone, undone, undone=undone)
+    other = {"id": "0000000", "fingerprint": "0", "accepts": (accept,), "kind": "consolidate"}
+    record = _record(_pair(at), "rolled_back", why="bad source", **other)
+    told = "0000000 was accepted and undone on 2026-05-20 (bad source); nothing is new since"
+    assert _asked(at, _pair(at), record, NOW + timedelta(days=500)) == told
+    assert answered(_pair(at).finding, Ledger({record.id: record}), at.snapshot.tree)
+    assert _asked(at, _pair(at), replace(record, state="reconsidered")) == ""
+
+
+def test_what_is_new_since_names_the_note_that_changed(tmp_path: Path) -> None:
+    at = desk(tmp_path, _FILES)
+    pair = _pair(at)
+    first, second = (mark for mark in pair.finding.marks)
+    later = NOW + timedelta(days=8)
+
+    def news(evidence: str, state: str) -> str:
+        record = _record(pair, state, id="0000000", fingerprint="0", evidence=evidence)
+        ledger = Ledger({record.id: record})
+        answer = check(pair, replace(at.context, ledger=ledger, now=later))
+        assert isinstance(answer, Passed)
+        return answer.news
+
+    changed = "notes/b.md says something else since"
+    assert news(f"{first} x", "rejected") == f"0000000 was refused on 2026-05-31; {changed}"
+    undone = "0000000 was accepted and undone on 2026-05-31"
+    assert news(f"{first} x", "rolled_back") == f"{undone}; {changed}"
+    assert news("x y", "rejected").endswith("; notes/a.md, notes/b.md say something else since")
+    assert second
 
 
 def test_a_gate_says_its_name(tmp_path: Path) -> None:

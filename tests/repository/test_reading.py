@@ -164,3 +164,13 @@ def test_a_failed_command_tells_what_and_where(tmp_path: Path) -> None:
     with pytest.raises(CuratorError, match="Not a valid object name") as told:
         Repository.open(tmp_path).run("ls-tree", "nothing")
     assert told.value.where == str(tmp_path)
+
+
+def test_changed_since_counts_no_commit_that_undoes_a_proposal(tmp_path: Path) -> None:
+    home = make_home(tmp_path, NOTES)
+    repository = Repository.open(home.path)
+    start, far = home.when + timedelta(minutes=30), START + timedelta(days=9)
+    home.commit({"notes/a.md": "1\n"}, "Undo it\n\nCurator-Rollback: 1234567\n more\x1c x\n")
+    assert repository.changed_since("main", start, far) == frozenset()
+    home.commit({"notes/b.md": "1\n"}, "Write\n\nCurator-Rollback: is a word of a text\n\nSo.\n")
+    assert repository.changed_since("main", start, far) == {"notes/b.md"}
