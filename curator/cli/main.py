@@ -24,6 +24,7 @@ VERBS: Final[Mapping[str, str]] = {
     "resolve": "resolve",
     "rollback": "rollback",
     "reconsider": "reconsider",
+    "trace": "trace",
     "why": "why",
     "purge": "purge",
     "doctor": "doctor",
