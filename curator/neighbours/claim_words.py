@@ -9,7 +9,8 @@ from hashlib import blake2b
 from typing import Final
 
 from curator.home.normal_form import normal
-from curator.judge.claims.cjk import han, kana, korean
+from curator.judge.claims.cjk import han, kana
+from curator.judge.claims.hangul import korean
 from curator.judge.claims.lexicon import LANGUAGES, Words, words_in, words_of
 from curator.judge.claims.tokens import stemmed
 from curator.judge.lexicon import lexicon

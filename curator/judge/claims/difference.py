@@ -9,35 +9,21 @@ from typing import Final
 from rapidfuzz.fuzz import ratio
 
 from curator.judge.claims.events import done
+from curator.judge.claims.joining import attributive
+from curator.judge.claims.opposites import denied, elsewhere, opposites
 from curator.judge.claims.quoted import Known, quoting, without
 from curator.judge.claims.statement import Statement
 from curator.judge.claims.token import Token, is_value
-from curator.judge.names import opposed
 
 _LONGEST_VALUE: Final = 4
 _ALIKE: Final = 75
 _COMMON: Final = 2
+_THERE: Final = "there may be some in both"
 _PLACES: Final = "there may be several places"
 _MUTUAL: Final = "each names the other's value as the old one"
 _OTHER_NAMES: Final = "what they speak of has other names"
 _NONE: Final[frozenset[str]] = frozenset()
 _BOTH: Final = "both may be true"
-_TURNS: Final = (
-    "un",
-    "in",
-    "im",
-    "non",
-    "dis",
-    "불",
-    "비",
-    "무",
-    "미",
-    "不",
-    "非",
-    "無",
-    "未",
-    "无",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +84,9 @@ def _compared(a: Statement, b: Statement, known: Known) -> Difference | Nothing:
     if not _related(a, b, known):
         return Nothing("they share too few words")
     if (a.negations - b.negations) % 2:
-        return _negated(only_a, only_b)
+        return _negated((a, b), only_a, only_b)
+    if not (only_a or only_b) and a.until and b.until and a.until != b.until:
+        return Difference("date", (), ())
     if not only_a or not only_b:
         more = "one says more than the other" if only_a or only_b else "they say the same"
         return Nothing(more)
@@ -111,15 +99,21 @@ def _of_sort(
     a: Statement, b: Statement, only_a: Sequence[Token], only_b: Sequence[Token]
 ) -> Difference | Nothing:
     one, other = _words(only_a), _words(only_b)
-    if len(only_a) == len(only_b) == 1 and (opposed(one, other) or _turned(one, other)):
-        doubt = "" if a.parted and b.parted else "nothing shows which word is the value"
-        return Difference("antonym", tuple(only_a), tuple(only_b), doubt)
+    if opposites(one, other) and len(only_a) == len(only_b) == 1:
+        return Difference("antonym", tuple(only_a), tuple(only_b), _loose((a, b), only_a, only_b))
     return _worded(a, b, only_a, only_b) if one or other else _values(a, b, only_a, only_b)
 
 
-def _negated(only_a: Sequence[Token], only_b: Sequence[Token]) -> Difference | Nothing:
+def _negated(
+    sides: tuple[Statement, Statement], only_a: Sequence[Token], only_b: Sequence[Token]
+) -> Difference | Nothing:
+    a, b = sides
     if not only_a and not only_b:
         return Difference("negation", (), ())
+    # “Nobody writes” leaves out no case: also not “he writes with a pencil”.
+    for one, more, other, extra in ((a, only_a, b, only_b), (b, only_b, a, only_a)):
+        if not more and denied(one, other, extra):
+            return Difference("negation", (), ())
     return Nothing("one negates, but they differ in more")
 
 
@@ -138,8 +132,24 @@ def _values(
         doubt = _PLACES
     elif not (a.parted and b.parted):
         doubt = "nothing shows that the number is the value"
+    elif elsewhere(a, only_a) or elsewhere(b, only_b):
+        doubt = _THERE
     several = doubt == _PLACES
     return Difference(_rule([*only_a, *only_b]), tuple(only_a), tuple(only_b), doubt, several)
+
+
+def _loose(
+    sides: tuple[Statement, Statement], only_a: Sequence[Token], only_b: Sequence[Token]
+) -> str:
+    """Return why two words that exclude each other may both be true, "" if nothing says so."""
+    if not all(side.parted for side in sides):
+        return "nothing shows which word is the value"
+    for side, only in zip(sides, (only_a, only_b), strict=True):
+        if elsewhere(side, only):
+            return _THERE
+        if attributive(side.text, only[0]):
+            return "the word may only tell two things apart"
+    return ""
 
 
 def _worded(
@@ -161,14 +171,6 @@ def _worded(
     elif one.isascii() != other.isascii():
         doubt = "one name may be the other in another script"
     return Difference("value", tuple(only_a), tuple(only_b), doubt, doubt == _BOTH)
-
-
-def _turned(one: Sequence[str], other: Sequence[str]) -> tuple[str, str] | None:
-    """Return two words of which one is the other with a syllable that turns it round."""
-    if len(one) != 1 or len(other) != 1:
-        return None
-    short, long = sorted((one[0], other[0]), key=len)
-    return (one[0], other[0]) if any(long == turn + short for turn in _TURNS) else None
 
 
 def _of_one_shape(a: Statement, b: Statement) -> bool:

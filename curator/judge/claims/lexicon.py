@@ -28,24 +28,36 @@ class Words:
     """The lists of one language; texts in lower case, as they stand after reading.
 
     `function` words say nothing of what a claim is about; `particles`, `endings` and `topics` end the
-    words of languages that join them on. `negation` turns a statement round, alone or (`_in`) within
-    a word. `update` says that something changed, `negating` those of them that negate as well,
-    `ended` those that with a negation say that something was so before.
+    words of languages that join them on (`joined`: the first two, but for `whole` words, which only
+    look so). No topic is what is `attributive`, or stands right before what is `attributed`.
+    `negation` turns a statement round, alone or (`_in`) within a word, unless that is `affirming`.
+    What is `partly` so, or negated with a `universal` word, leaves room for its opposite, what is so
+    `nowhere` leaves none; `able` tells what may be done.
+    `update` says that something changed, `negating` those of them that negate as well, `ended` those
+    that with a negation say that something was so before.
     `was` begins a remark about an old value, `was_inline` does so in the midst of a sentence,
-    `instead` ends one. `value` words part the thing from what is said of it,
-    `prepositions` only where no verb does.
-    `past` tells an event, unless `past_free` stands in it; `many` says that several values may be
-    true, `counters` are keys whose values pass. `since` and `until` stand at a date, `unsure` in plans
-    and guesses, `changed` where one value follows another. `alike` maps a word to the one it is compared as.
+    `instead` ends one. `value` words part the thing from what is said of it, `prepositions` only where
+    no verb does. `past` tells an event, unless `past_free` stands in it; `many` says that several
+    values may be true, `counters` are keys whose values pass. `since` and `until` stand at a date,
+    `unsure` in plans and guesses, `changed` where one value follows another. `alike` maps a word to
+    the one it is compared as.
     """
 
     name: str
     function: frozenset[str]
     particles: tuple[str, ...]
     endings: tuple[str, ...]
+    whole: frozenset[str]
+    attributive: frozenset[str]
+    attributed: frozenset[str]
     topics: tuple[str, ...]
     negation: frozenset[str]
     negation_in: tuple[str, ...]
+    affirming: tuple[str, ...]
+    partly: tuple[str, ...]
+    universal: tuple[str, ...]
+    nowhere: tuple[str, ...]
+    able: tuple[str, ...]
     update: tuple[str, ...]
     negating: frozenset[str]
     ended: frozenset[str]
@@ -64,6 +76,8 @@ class Words:
     changed: tuple[str, ...]
     unsure: tuple[str, ...]
     alike: Mapping[str, str]
+
+    joined: tuple[str, ...]
 
     @property
     def spaced(self) -> bool:
@@ -91,9 +105,17 @@ def words_in(language: str) -> Words:
         function=frozenset(_list(table, "function")),
         particles=_longest(table, "particles"),
         endings=_longest(table, "endings"),
+        whole=frozenset(_list(table, "whole")),
+        attributive=frozenset(_list(table, "attributive")),
+        attributed=frozenset(_list(table, "attributed")),
         topics=_longest(table, "topics"),
         negation=frozenset(_list(table, "negation")),
         negation_in=_longest(table, "negation_in"),
+        affirming=_longest(table, "affirming"),
+        partly=_longest(table, "partly"),
+        universal=_longest(table, "universal"),
+        nowhere=_longest(table, "nowhere"),
+        able=_longest(table, "able"),
         update=_longest(table, "update"),
         negating=frozenset(_list(table, "negating")),
         ended=frozenset(_list(table, "ended")),
@@ -112,6 +134,7 @@ def words_in(language: str) -> Words:
         changed=_longest(table, "changed"),
         unsure=_longest(table, "unsure"),
         alike=_alike(table),
+        joined=_longest_of(_list(table, "endings"), _list(table, "particles")),
     )
 
 
@@ -128,4 +151,9 @@ def _alike(table: Mapping[str, object]) -> Mapping[str, str]:
 
 
 def _longest(table: Mapping[str, object], key: str) -> tuple[str, ...]:
-    return tuple(sorted(dict.fromkeys(_list(table, key)), key=lambda word: (-len(word), word)))
+    return _longest_of(_list(table, key))
+
+
+def _longest_of(*lists: list[str]) -> tuple[str, ...]:
+    words = dict.fromkeys(word for words in lists for word in words)
+    return tuple(sorted(words, key=lambda word: (-len(word), word)))

@@ -3,34 +3,78 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from curator.judge.claims.lexicon import Words
 from curator.judge.claims.token import Token
 
 _ARTICLE: Final = 6
+_COPULAS: Final = ("이다", "입니다", "이에요", "예요")
 
 
-def named_until(found: Sequence[Token], words: Words, said: str, key: str) -> int | None:
-    """Return before which token the name of the thing ends, None where nothing parts it from the rest.
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The tokens of the name of a thing and those of what is said of it; not `parted`: all are said."""
 
-    `key` is the name where the form of the claim gives it, else "".
-    """
+    named: Sequence[Token]
+    said: Sequence[Token]
+    parted: bool = True
+
+
+def parts(found: Sequence[Token], words: Words, said: str, key: str) -> Parts:
+    """Part the tokens of a text; `key` is the name where the form of the claim gives it, else ""."""
     at = said.find(key) if key else -1
     if 0 <= at <= _ARTICLE:
-        return sum(token.begin < at + len(key) for token in found)
-    if words.spaced:
-        return _cut_spaced(found, words)
+        cut: int | None = sum(token.begin < at + len(key) for token in found)
+    elif words.spaced:
+        cut = _cut_spaced(found, words)
+    elif words.name == "ko" and (begin := _last_named(found, words)) is not None:
+        return Parts(found[begin:], found[:begin])
+    else:
+        cut = _cut_joined(found, words)
+    if cut is None:
+        return Parts([], found, parted=False)
+    first = _named_from(found, cut, words) if cut else 0
+    return Parts(found[first:cut], [*found[:first], *found[cut:]])
+
+
+def _cut_joined(found: Sequence[Token], words: Words) -> int | None:
     pivots = words.value | set(words.topics)
-    for number, token in enumerate(found):
-        if token.joined in words.topics or (words.name == "zh" and token.text in pivots):
+    for number in range(len(found)):
+        token = found[number]
+        if words.name == "zh" and token.text in pivots:
+            return number + 1
+        if token.joined in words.topics and not _describes(found, number, words):
             return number + 1
     # Chinese says many a value without a verb: 每月18元.
     counted = [n for n, token in enumerate(found) if token.sort in ("number", "time") and n]
     return counted[0] if words.name == "zh" and counted else None
 
 
-def named_from(found: Sequence[Token], cut: int, words: Words) -> int:
+def _describes(found: Sequence[Token], number: int, words: Words) -> bool:
+    """True for a Korean word in 은 or 는 that says of what kind the next one is: 좋은 방, 마시는 차는."""
+    token = found[number]
+    if token.joined not in ("은", "는") or number + 1 == len(found):
+        return False
+    after = found[number + 1]
+    if token.joined == "은" and token.text in words.attributive:
+        return True
+    return after.text in words.attributed or (token.joined == "는" and after.joined in ("은", "는"))
+
+
+def _last_named(found: Sequence[Token], words: Words) -> int | None:
+    """Return where the name stands if it ends a Korean text: 9층 방이다, …하는 것이 목표다."""
+    if not found or found[-1].sort != "word" or not found[-1].text:
+        return None
+    for number in range(len(found) - 2, max(len(found) - 4, 0), -1):
+        if found[number].text == "것이":
+            return number + 1
+    copula = found[-1].joined in _COPULAS
+    return len(found) - 1 if copula and len(found) > 1 and not _cut_joined(found, words) else None
+
+
+def _named_from(found: Sequence[Token], cut: int, words: Words) -> int:
     """Return where the name of the thing begins: before it may stand when or where something is."""
     if words.spaced or words.name == "zh":
         return 0

@@ -13,7 +13,8 @@ from curator.claims.claim import Claim
 from curator.home.normal_form import normal
 from curator.judge.claims.events import entry, event, many, unsure
 from curator.judge.claims.lexicon import Words, words_of
-from curator.judge.claims.parting import named_from, named_until
+from curator.judge.claims.parting import parts
+from curator.judge.claims.polarity import able, denies_all, negations, not_one, partly
 from curator.judge.claims.remarks import remarks
 from curator.judge.claims.token import Token, is_value
 from curator.judge.claims.tokens import tokens
@@ -22,11 +23,12 @@ from curator.judge.markup import prose
 LONGEST: Final = 600
 _LONGEST_OLD: Final = 6
 _HALF: Final = re.compile(r"(?=(?:上午|下午|晚上|早上|凌晨|午前|午後|深夜|오전|오후|새벽)\s?\d)")
-_NOT_ONE: Final = re.compile(
-    r"[一1](?:人|匹|つ|頭|羽|個|枚|台|件|本|艘|着|杯|回|度)も(?=[^、。]{0,40}(?:ない|ません))"
-)
 _DIGIT: Final = re.compile(r"(?![0-9])\d")
 _APART: Final = re.compile(r"([\uac00-\ud7a3])수 ([있없])")
+# What may be done and what may not, in the same words: 해도 된다, 하면 안 된다.
+_MAY: Final = re.compile(
+    r"(?<=[\uac00-\ud7a3])(?:해도|하면|해서는|해선|어도|아도|으면|어서는|아서는) (?=(?:안 )?(?:된|됩|돼|되))"
+)
 _NOT_DONE: Final = re.compile(r"([\uac00-\ud7a3])지(?:는|도|를)? (?=[않못말])")
 # One of a sort, as in “a doctor”; “a Skoda” is a name.
 _SOME: Final = re.compile(r"(?:an?|eine?n?) (?![A-Z])")
@@ -58,9 +60,10 @@ class Statement:
     `named` are the tokens of what is spoken of, `said` those of what is said of it; where nothing
     parts the two, `parted` is false and all are `said`. `old` holds the words of remarks about an old
     value, `changed` is true where it says from what to what, `ended` that something is no longer so.
-    `negations` counts what turns the statement round. `passing`, `many` and `unsure` say why it does
-    not claim to hold, why several values may be true, why it is a plan or a guess; "" if nothing
-    does. `single` are words of what is said that only one value goes with.
+    `negations` counts what turns the statement round, `denies_all` is true where that leaves out no
+    case. `passing`, `many`, `partly`, `able` and `unsure` say why it does not claim to hold, why several
+    values may be true, why its opposite may be as well, why one may do either, why it is a plan or a
+    guess; "" if nothing does. `single` are words of what is said that only one value goes with.
     """
 
     named: tuple[Token, ...]
@@ -76,6 +79,9 @@ class Statement:
     passing: str
     many: str
     single: frozenset[str]
+    partly: str
+    able: str
+    denies_all: bool
     unsure: str
     definite: bool
     text: str
@@ -99,27 +105,28 @@ def statement(claim: Claim, language: Words | None = None) -> Statement | None:
         return None
     text = _read(claim.text)
     words = language or words_of(text)
-    told = remarks(_HALF.sub(" ", text), words)
+    told = remarks(_HALF.sub(" ", not_one(text)), words)
     found = list(tokens(told.said, words))
     key = _read(claim.key) if claim.key and claim.value else ""
-    cut = named_until(found, words, told.said, key)
-    negations = told.negated + claim.discouraged
-    negations += sum(t.sort == "negation" for t in found) + _negated(told.said, words)
-    first = named_from(found, cut, words) if cut else 0
-    named = _content(found[first:cut] if cut else [], words)
-    said = _content([*found[:first], *found[cut or 0 :]], words)
+    sides = parts(found, words, told.said, key)
+    own = negations(told.said, found, words)
+    turned = told.negated + claim.discouraged + own
+    named, said = _content(sides.named, words), _content(sides.said, words)
     return Statement(
         named=tuple(named),
         said=tuple(said),
-        parted=cut is not None,
+        parted=sides.parted,
         old=tuple(bag for old in told.old if 0 < len(bag := _bag(old, words)) <= _LONGEST_OLD),
         changed=told.changed,
         update=told.update,
-        ended=negations > 0 and told.update in words.ended,
-        negations=negations,
+        ended=turned > 0 and told.update in words.ended,
+        negations=turned,
         since=told.since,
         until=told.until,
         passing=_passing(claim, told.said, found, words),
+        partly=partly(told.said, found, words, negated=turned > 0),
+        able=able(told.said, words),
+        denies_all=own > 0 and denies_all(text, found, words),
         unsure=entry(found) or unsure(told.said, words),
         many=many(told.said, found, words),
         single=frozenset(t.text for t in said if t.text in words.single),
@@ -131,7 +138,7 @@ def statement(claim: Claim, language: Words | None = None) -> Statement | None:
 def _read(text: str) -> str:
     lines = prose(_in_digits(normal("NFKC", text)))
     said = " ".join(said for _, _, said in lines).casefold().strip(" .。!")
-    said = _APART.sub(r"\1 수 \2", _NOT_ONE.sub("", said))
+    said = _MAY.sub(" 허용 ", _APART.sub(r"\1 수 \2", said))
     return _NOT_DONE.sub(r"\1다 지 ", said)
 
 
@@ -162,14 +169,6 @@ def _inflection(token: Token) -> bool:
     if token.sort == "kana":
         return not token.text
     return len(token.text) == 1 and token.text.isascii() and not token.text.isdigit()
-
-
-def _negated(said: str, words: Words) -> int:
-    count = 0
-    for part in words.negation_in:
-        count += said.count(part)
-        said = said.replace(part, " ")
-    return count
 
 
 def _passing(claim: Claim, said: str, found: Sequence[Token], words: Words) -> str:

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from curator.home.months import MONTH
-from curator.judge.claims.cjk import han, kana, korean
+from curator.judge.claims.cjk import han, kana
+from curator.judge.claims.hangul import counted, korean
 from curator.judge.claims.lexicon import Words
+from curator.judge.claims.numerals import COUNTED_KO, FOLLOWED, NATIVE, SCALED
 from curator.judge.claims.token import Token
 from curator.judge.claims.values import VALUES
 from curator.judge.lexicon import lexicon
@@ -27,6 +29,9 @@ _TOKEN: Final = re.compile(
     r"|(?P<uhr>(?<!\d)\d{1,2} ?uhr\b(?: ?\d{2}\b)?)"
     r"|(?P<oclock>" + _HALF + r"? ?(?<!\d)\d{1,2} ?(?:시(?!간)|時(?!間)|时(?!间)|点(?!数)|點)"
     r"(?: ?(?:\d{1,2} ?[분分]|반|半))?)"
+    rf"|(?P<hour>{_HALF}? ?{NATIVE} ?시{FOLLOWED}(?: ?(?:\d{{1,2}} ?분|반))?)"
+    rf"|(?P<scaled>{SCALED})"
+    rf"|(?P<native>{NATIVE}(?= ?{COUNTED_KO}))"
     r"|(?P<path>[\w.~-]{0,80}/[\w./~-]{1,200})"
     r"|(?P<code>[a-z]+[-_.]?\d[\w.-]*[a-z]\w*)"
     r"|(?P<number>(?:(?<![\w)\]])[-+])?\d+(?:[.,:]\d+)*)"
@@ -37,6 +42,7 @@ _TOKEN: Final = re.compile(
     r"|(?P<hiragana>[ぁ-ゖ]+)"
     r"|(?P<percent>°[cf]?|[%€$£¥₩])"
 )
+_NUMBERS: Final = ("number", "scaled", "native")
 _AMBIGUOUS: Final = frozenset({"may", "mar", "sat", "sun", "mon", "wed"})
 _TIMES: Final = {"once": "1", "twice": "2", "thrice": "3", "einmal": "1", "zweimal": "2"}
 
@@ -49,11 +55,20 @@ def tokens(said: str, words: Words) -> Iterator[Token]:
         if kind == "hiragana":
             yield kana(found[0], found.start(), ends=found.start() == before)
         elif kind == "han":
-            yield from han(found[0], found.start(), words, counted=found.start() == number)
+            following = said[found.end() : found.end() + 1]
+            yield from han(
+                found[0],
+                found.start(),
+                words,
+                counted=found.start() == number,
+                following="つ" * (following == "つ"),
+            )
+        elif kind == "hangul" and 0 <= found.start() - number <= 1 <= number:
+            yield from counted(found[0], found.start(), words)
         else:
             yield from _of("spoken" if kind in ("m1", "m2", "m3") else kind, found, words, number)
         before = found.end()
-        number = before if kind == "number" else -1
+        number = before if kind in _NUMBERS else -1
 
 
 def _of(kind: str, found: re.Match[str], words: Words, number: int) -> Iterator[Token]:

@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from curator.home.months import number_of
+from curator.judge.claims.numerals import NATIVE, native, scaled
 from curator.judge.claims.token import Sort
 
 _LATE: Final = frozenset(["오후", "저녁", "밤", "午後", "夜", "下午", "晚上"])
+_NATIVE: Final = re.compile(rf"{NATIVE}(?= ?시)")
 _DIGITS: Final = re.compile(r"\d+")
 
 
@@ -54,6 +56,18 @@ def _clock(found: re.Match[str]) -> str:
     return _time(found[0])
 
 
+def _hour(found: re.Match[str]) -> str:
+    return _time(_NATIVE.sub(lambda number: native(number[0]), found[0]))
+
+
+def _scaled(found: re.Match[str]) -> str:
+    return scaled(found[0])
+
+
+def _native(found: re.Match[str]) -> str:
+    return native(found[0])
+
+
 def _whole(found: re.Match[str]) -> str:
     return found[0].rstrip(".,;:!?")
 
@@ -68,6 +82,9 @@ VALUES: Final[Mapping[str, tuple[Sort, Callable[[re.Match[str]], str]]]] = {
     "oclock": ("time", _clock),
     "url": ("path", _whole),
     "path": ("path", _whole),
+    "hour": ("time", _hour),
+    "scaled": ("number", _scaled),
+    "native": ("number", _native),
     "number": ("number", _number),
     "percent": ("unit", _whole),
 }

@@ -33,6 +33,9 @@ def vetoes(
         against.append(Evidence("other_heading", "one stands under a heading that turns it round"))
     against += [Evidence("unsure", said.unsure) for said in read if said.unsure][:1]
     if found.quotes is None:
+        against += [Evidence("partly", said.partly) for said in read if said.partly][:1]
+        if found.rule == "antonym":
+            against += [Evidence("able", said.able) for said in read if said.able][:1]
         against += [Evidence("passing", said.passing) for said in read if said.passing][:1]
         if found.rule not in ("negation", "antonym"):
             against += [Evidence("many", said.many) for said in read if said.many][:1]

@@ -1,0 +1,101 @@
+"""Words of Korean, which join particles and endings on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from curator.judge.claims.lexicon import Words
+from curator.judge.claims.numerals import COUNTER_KO
+from curator.judge.claims.token import Sort, Token
+from curator.judge.lexicon import lexicon
+
+# Many nouns end in these syllables themselves: 국가, 차이, 회의, 온도.
+_AFTER_FINAL: Final = frozenset("이은을과으")
+_AFTER_VOWEL: Final = frozenset({"가", "는", "를", "와"})
+_FIRST_SYLLABLE: Final = 0xAC00
+_FINALS: Final = 28
+_N: Final = 4
+_B: Final = 17
+_NOUN_ENDS: Final = frozenset("가이의도로과와나고지해만에")
+# The vowels of a verb's stem before 요: 해요, 봐요; not 필요, 수요.
+_BEFORE_YO: Final = frozenset({0, 1, 4, 5, 6, 9, 10, 11, 14})
+# Stem and ending run together: 마셔 is 마시, 배워 is 배우, 봐 is 보, 돼 is 되.
+_UNJOINED: Final = {6: 20, 14: 13, 9: 8, 10: 11}
+
+
+def counted(text: str, begin: int, words: Words) -> Iterator[Token]:
+    """Yield what a number before counts, and what else is joined to that."""
+    found = COUNTER_KO.match(text)
+    if found is None:
+        yield korean(text, begin, words)
+        return
+    rest, end = text[found.end() :], begin + found.end()
+    known = rest in words.particles or rest in words.endings
+    yield Token(*_sorted(found[1]), begin, end + len(rest) * known, rest * known)
+    if rest and not known:
+        yield korean(rest, end, words)
+
+
+def korean(text: str, begin: int, words: Words) -> Token:
+    """Return a word of hangul without its particle or ending."""
+    end = begin + len(text)
+    if text in words.endings or text in words.particles:
+        return Token("", "kana", begin, end, text)
+    if text in words.negation:
+        return Token(text, "negation", begin, end)
+    if text in words.function:
+        return Token(text, "word", begin, end)
+    stem, ending = (text, "") if _is_known(text) or text in words.whole else _stem(text, words)
+    return Token(*_sorted(stem), begin, end, ending)
+
+
+def _stem(text: str, words: Words) -> tuple[str, str]:
+    for ending in words.joined:
+        if ending[0] == "하" and text[: 1 - len(ending)] in words.whole:
+            continue
+        if text.endswith(ending) and _may_join(text[: -len(ending)], ending):
+            return _bare(text[: -len(ending)], ending), ending
+    return text, ""
+
+
+def _may_join(stem: str, ending: str) -> bool:
+    """Say whether a particle may follow: some stand after a final consonant only, some after a vowel."""
+    if len(stem) < 1 + (ending in _NOUN_ENDS):
+        return False
+    _, vowel, final = _letters(stem[-1])
+    if ending == "니다":
+        return final == _B
+    if ending == "요":
+        return not final and vowel in _BEFORE_YO
+    return final != 0 if ending[0] in _AFTER_FINAL else not final or ending not in _AFTER_VOWEL
+
+
+def _bare(stem: str, ending: str) -> str:
+    """Return a verb's stem without what of its ending is written into its last syllable."""
+    lead, vowel, final = _letters(stem[-1])
+    if (ending, final) in (("다", _N), ("니다", _B)):
+        return stem[:-1] + _syllable(lead, vowel, 0)
+    if ending == "요" and len(stem) > 1 and vowel in _UNJOINED:
+        return stem[:-1] + _syllable(lead, _UNJOINED[vowel], 0)
+    return stem
+
+
+def _letters(syllable: str) -> tuple[int, int, int]:
+    rest, final = divmod(ord(syllable) - _FIRST_SYLLABLE, _FINALS)
+    return *divmod(rest, 21), final
+
+
+def _syllable(lead: int, vowel: int, final: int) -> str:
+    return chr(_FIRST_SYLLABLE + (lead * 21 + vowel) * _FINALS + final)
+
+
+def _is_known(text: str) -> bool:
+    return text in lexicon().calendar or text in lexicon().units
+
+
+def _sorted(text: str) -> tuple[str, Sort]:
+    known = lexicon()
+    if text in known.calendar:
+        return known.calendar[text], "date"
+    return text, "unit" if text in known.units else "word"
