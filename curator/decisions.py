@@ -18,6 +18,7 @@ from curator.ledger import store
 from curator.ledger.events import Event
 from curator.ledger.record import DECIDED
 from curator.ledger.state import Ledger, Record
+from curator.outcomes import kept
 from curator.outcomes.look import look
 from curator.tended import Home, base_of
 from curator.viewing import layout_of
@@ -54,7 +55,7 @@ def take(home: Home, record: Record) -> Decided:
                     remedy=refused.remedy,
                 )
             case Accepted() as done:
-                facts = {"by": "command", "commit": done.commit, "tip": record.tip}
+                facts = {"by": "command", "how": "merged", "commit": done.commit, "tip": record.tip}
                 store.append(home.repository, [Event("accepted", record.id, now, facts)])
                 return Decided(record, done.commit, _left(home, record))
 
@@ -78,7 +79,11 @@ def ask_again(home: Home, record: Record) -> Record:
         ledger = store.read(home.repository)
         _, base = base_of(home, ledger)
         now = home.clock.now()
-        seen = [e for e in look(home.repository, base, ledger, now) if e.id == record.id]
+        seen = [
+            e
+            for e in look(home.repository, base, ledger, now, kept.read(home.state)).events
+            if e.id == record.id
+        ]
         known = ledger.after(seen).records[record.id]
         unwanted = known.state == "withdrawn" and known.expired >= _TURNS
         if known.state not in _ANSWERED and not unwanted:
@@ -129,7 +134,8 @@ def _undecided(home: Home, record: Record) -> None:
     known = ledger.records[record.id]
     if known.state == "open":
         _, base = base_of(home, ledger)
-        told = {e.id: e for e in look(home.repository, base, ledger, home.clock.now())}
+        seen = look(home.repository, base, ledger, home.clock.now(), kept.read(home.state))
+        told = {event.id: event for event in seen.events}
         if record.id not in told:
             return
         known = ledger.after([told[record.id]]).records[record.id]

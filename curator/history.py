@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from datetime import UTC, datetime
 
 from curator import gitdata
@@ -43,6 +43,21 @@ class History(ABC):
     def tree(self, commit: str) -> list[Entry]:
         """Return every entry of a commit, folders too, in the order of git."""
         return gitdata.entries(self.run("ls-tree", "-r", "-t", "-z", "--full-tree", commit).out)
+
+    def tree_of(self, commit: str, paths: Iterable[str]) -> list[Entry]:
+        """Return the entries of a commit that stand at these paths."""
+        wanted = list(paths)
+        if not wanted:
+            return []
+        said = self.run("ls-tree", "-r", "-z", "--full-tree", commit, "--", *wanted)
+        return gitdata.entries(said.out)
+
+    def patch_id(self, commit: str) -> str:
+        """Return what names the patch of a commit wherever it is applied, "" for a merge or no change."""
+        args = ("-p", "--no-ext-diff", "--no-textconv", "--no-renames", "--full-index")
+        patch = self.run("diff-tree", *args, commit).out
+        said = self.text("patch-id", "--stable", stdin=patch) if patch else ""
+        return said.partition(" ")[0]
 
     def refs(self, *prefixes: str) -> dict[str, Ref]:
         """Return the refs below the prefixes, or exactly so named; none given: all."""

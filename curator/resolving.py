@@ -20,6 +20,7 @@ from curator.ledger import store
 from curator.ledger.events import RESOLVED, Event
 from curator.ledger.record import DECIDED
 from curator.ledger.state import Ledger, Record, Resolution
+from curator.outcomes import kept
 from curator.outcomes.look import look
 from curator.tended import Home, base_of
 
@@ -82,7 +83,9 @@ def settle(home: Home, record: Record, note: str) -> Record:
         ledger = store.read(home.repository)
         _, base = base_of(home, ledger)
         now = home.clock.now()
-        ledger = ledger.after(look(home.repository, base, ledger, now))
+        ledger = ledger.after(
+            look(home.repository, base, ledger, now, kept.read(home.state)).events
+        )
         known = ledger.records[record.id]
         _flag(home, known, ledger)
         at = _meant(known, note)

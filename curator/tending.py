@@ -13,6 +13,7 @@ from curator.kinds.kind import View
 from curator.ledger import store
 from curator.ledger.state import Ledger
 from curator.opening import open_all
+from curator.outcomes import kept
 from curator.outcomes.adopt import adopt
 from curator.outcomes.look import look
 from curator.report import PassReport
@@ -71,12 +72,13 @@ def _drafts(home: Home, view: View, ledger: Ledger) -> Drafts:
 def _watched(home: Home, ledger: Ledger, base: str, *, write: bool) -> Ledger:
     """Return the ledger with what became of proposals since the last pass, told before all else."""
     now = home.clock.now()
-    events = [*adopt(home.repository, ledger, now)]
+    events = tuple(adopt(home.repository, ledger, now))
     ledger = ledger.after(events)
-    events += (seen := look(home.repository, base, ledger, now))
+    seen = look(home.repository, base, ledger, now, kept.read(home.state))
     if write:
-        store.append(home.repository, events)
-    return ledger.after(seen)
+        store.append(home.repository, [*events, *seen.events])
+        kept.write(home.state, seen.kept)
+    return ledger.after(seen.events)
 
 
 def _rewritten(home: Home, branch: str, base: str) -> bool:

@@ -17,6 +17,7 @@ from curator.heartbeat import Heartbeat
 from curator.ledger import store
 from curator.ledger.events import Event
 from curator.ledger.state import Record
+from curator.outcomes import kept
 from curator.outcomes.look import look
 from curator.tended import Home, base_of
 
@@ -53,7 +54,8 @@ def roll_back(home: Home, idents: Iterable[str], why: str) -> Iterator[RolledBac
 def _one(home: Home, ident: str, wish: Wish) -> RolledBack | Left:
     ledger = store.read(home.repository)
     branch, base = base_of(home, ledger)
-    seen = [e for e in look(home.repository, base, ledger, wish.when) if e.id == ident]
+    found_now = look(home.repository, base, ledger, wish.when, kept.read(home.state)).events
+    seen = [event for event in found_now if event.id == ident]
     record = ledger.after(seen).records[ident]
     if record.state != "accepted":
         told = f" ({record.why})" if record.why else ""

@@ -44,7 +44,7 @@ class Made:
             "kind": finding.kind,
             "fingerprint": finding.fingerprint,
             "names": list(finding.names),
-            "paths": list(finding.paths),
+            "paths": list(dict.fromkeys([*finding.paths, *(e.path for e in self.proposal.edits)])),
             "evidence": " ".join(finding.marks),
             "title": self.proposal.title,
             "base": self.snapshot.commit,

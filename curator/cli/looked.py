@@ -9,6 +9,7 @@ from typing import Final
 from curator.errors import CuratorError
 from curator.ledger.state import Ledger, Record
 from curator.ledger.store import read
+from curator.outcomes import kept
 from curator.outcomes.look import adopt, look
 from curator.tended import Home, base_of
 
@@ -49,4 +50,5 @@ def looked(home: Home) -> Looked:
         return Looked(ledger, ledger, "")
     now = home.clock.now()
     stands = ledger.after(adopt(home.repository, ledger, now))
-    return Looked(stands.after(look(home.repository, base, stands, now)), stands, base)
+    seen = look(home.repository, base, stands, now, kept.read(home.state))
+    return Looked(stands.after(seen.events), stands, base)

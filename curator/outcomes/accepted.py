@@ -1,56 +1,205 @@
-"""Whether the base holds a proposal, however it got there."""
+"""Whether the base holds a proposal, how it got there, and how much of it."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
 
 from curator.ledger.state import Record
+from curator.outcomes.images import Contents, Image, images, standing
+from curator.outcomes.shape import Held
+from curator.outcomes.steps import Step, Walk
 from curator.repository import Repository
 
+_HALF: Final = 0.5
+_UNDECIDED: Final = frozenset({"open", "unknown"})
 
-def accepted(repository: Repository, base: str, record: Record) -> str:
-    """Return how the base came to hold a proposal, "" if it does not.
 
-    The first that holds: its tip is in history (unless a merge threw its changes away), a commit
-    message made since carries its id and changes one of its paths (squash, amend), every path is as the
-    proposal wrote it.
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The base holds a proposal since `commit` ("" and None where that is not known).
+
+    `how` is `merged`, `fast-forward`, `named`, `picked` or `applied`, or `edited` where not all paths
+    came in as they were written; `kept` is the share that did.
     """
-    if base == record.base or not record.tip or repository.resolve(record.tip) is None:
-        return ""
-    if repository.contains(base, record.tip):
-        return "" if _thrown_away(repository, base, record) else "merged"
-    if _named(repository, base, record):
-        return "a commit of the base names it"
-    return "its text is in the base" if _present(repository, base, record.tip) else ""
+
+    how: str
+    why: str
+    commit: str = ""
+    when: datetime | None = None
+    kept: float = 1.0
 
 
-def _thrown_away(repository: Repository, base: str, record: Record) -> bool:
-    """True if the merge that brought the tip in changed none of its paths (`-s ours`)."""
-    parents = repository.text("rev-list", "--merges", "--parents", f"{record.tip}..{base}")
-    for line in parents.splitlines():
-        merge, first, *others = line.split(" ")
-        if record.tip in others:
-            touched = _touched(repository, record.tip)
-            changed = {d.path for d in repository.differences(first, merge)}
-            return touched.isdisjoint(changed) and not _present(repository, merge, record.tip)
-    return False
+@dataclass(frozen=True, slots=True)
+class Void:
+    """A merge took the proposal into history and threw its changes away."""
+
+    commit: str
 
 
-def _named(repository: Repository, base: str, record: Record) -> bool:
-    """True if our id stands on a line of its own; a squash indents the trailers it quotes."""
-    since = [f"^{record.base}"] if repository.resolve(record.base) else []
-    wanted = f"Curator-Id: {record.id}"
-    args = ("--fixed-strings", f"--grep={wanted}", "--format=%B", "--no-commit-header")
-    paths = sorted(_touched(repository, record.tip))
-    text = repository.text("rev-list", "--full-history", *args, base, *since, "--", *paths)
-    return re.search(rf"(?m)^[ \t>]*{re.escape(wanted)}[ \t]*$", text) is not None
+@dataclass(frozen=True, slots=True)
+class Convergent:
+    """Somebody made the same change in their own words; nothing of the proposal was used."""
+
+    commit: str
 
 
-def _touched(repository: Repository, tip: str) -> set[str]:
-    return {d.path for d in repository.differences(f"{tip}^", tip)}
+Entry = Entered | Void | Convergent
 
 
-def _present(repository: Repository, commit: str, tip: str) -> bool:
-    touched = _touched(repository, tip)
-    differs = {d.path for d in repository.differences(tip, commit)}
-    return bool(touched) and touched.isdisjoint(differs)
+class Arrivals:
+    """Looks for proposals among the steps of a walk; each is asked for by itself."""
+
+    def __init__(self, repository: Repository, seen: Walk) -> None:
+        self._repository = repository
+        self._walk = seen
+        self._contents = Contents(repository)
+        self._merged = _merged(repository, seen.tip)
+        self._named = _places(seen.steps, "named")
+        self._picked = _places(seen.steps, "picked")
+        self._patches: dict[str, str] = {}
+
+    def of(self, record: Record) -> Entry | None:
+        """Return how a proposal came in, None if it did not; the first way that holds is taken.
+
+        Its tip is in history, a commit names it, says to be a copy of it or is one by its patch, or all
+        its text is there. Half of its files are enough, if one of them is not only a deletion.
+        """
+        if not record.tip or self._walk.tip == record.base:
+            return None
+        if self._is_merged(record):
+            return self._by_merge(record)
+        if not self._may_hold(record) or self._repository.resolve(record.tip) is None:
+            return None
+        own = images(self._repository, record)
+        steps = self._steps(record, own)
+        for how, why, found in (
+            ("named", "a commit of the base names it", self._first(self._named, record.id, own)),
+            ("picked", "a commit of the base is a copy of it", self._copy(record, own, steps)),
+        ):
+            if found is not None:
+                return self._entered(how, why, found, own)
+        return self._by_text(own, steps)
+
+    def _is_merged(self, record: Record) -> bool:
+        return record.tip in self._merged or record.tip in self._walk.brought
+
+    def _may_hold(self, record: Record) -> bool:
+        """Say by a look at names and paths alone whether it is worth asking further."""
+        if record.id in self._named or record.tip in self._picked:
+            return True
+        undecided = record.state in _UNDECIDED
+        return undecided and any(path in self._walk.touching for path in record.paths)
+
+    def _by_merge(self, record: Record) -> Entry:
+        own = images(self._repository, record)
+        at = self._walk.brought.get(record.tip)
+        if at is None:
+            return Entered("merged", "merged")
+        step = self._walk.steps[at]
+        if step.oid == record.tip:
+            # Nothing tells when a branch was moved along; only what came next bounds it.
+            after = self._walk.steps[at + 1 : at + 2]
+            return Entered("fast-forward", "merged", step.oid, after[0].when if after else None)
+        touched = {change.path for change in step.changes}
+        now = standing(self._repository, step.oid, own)
+        if touched.isdisjoint(now) and any(now[image.path] != image.after for image in own):
+            return Void(step.oid)
+        return self._entered("merged", "merged", step, own)
+
+    def _entered(self, how: str, why: str, step: Step, own: Sequence[Image]) -> Entered:
+        kept = self._kept(step.oid, own)
+        return Entered(how if kept == 1 else "edited", why, step.oid, step.when, kept)
+
+    def _kept(self, commit: str, own: Sequence[Image]) -> float:
+        now = standing(self._repository, commit, own)
+        return sum(self._held(image, now[image.path]) is Held.KEPT for image in own) / len(own)
+
+    def _held(self, image: Image, now: str) -> Held:
+        if now == image.after:
+            return Held.KEPT
+        if now == image.before:
+            return Held.UNDONE
+        self._contents.fetch((image.before, image.after, now))
+        return self._contents.change(image).held(self._contents.at(now))
+
+    def _steps(self, record: Record, own: Sequence[Image]) -> list[Step]:
+        """Return the steps that touched a path of a proposal, oldest first."""
+        touching = self._walk.touching
+        places = sorted({at for image in own for at in touching.get(image.path, ())})
+        return [self._walk.steps[at] for at in places]
+
+    def _first(
+        self, index: Mapping[str, list[Step]], key: str, own: Sequence[Image]
+    ) -> Step | None:
+        """Return the first step under a key that left something of a proposal, edited or not."""
+        for step in index.get(key, ()):
+            now = standing(self._repository, step.oid, own)
+            touched = {change.path for change in step.changes}
+            if any(now[i.path] != i.before and i.path in touched for i in own):
+                return step
+        return None
+
+    def _copy(self, record: Record, own: Sequence[Image], steps: Iterable[Step]) -> Step | None:
+        told = self._first(self._picked, record.tip, own)
+        if told is not None:
+            return told
+        wanted = self._patch(record.tip)
+        paths = {image.path for image in own}
+        for step in steps:
+            for commit in step.commits:
+                if len(step.commits) == 1 and not paths <= {c.path for c in step.changes}:
+                    continue
+                if wanted and self._patch(commit) == wanted:
+                    return step
+        return None
+
+    def _patch(self, commit: str) -> str:
+        """Return the stable patch id of a commit, "" for a merge or one that changes nothing."""
+        if commit not in self._patches:
+            self._patches[commit] = self._repository.patch_id(commit)
+        return self._patches[commit]
+
+    def _by_text(self, own: Sequence[Image], steps: Sequence[Step]) -> Entry | None:
+        now = standing(self._repository, self._walk.tip, own)
+        there = [image for image in own if now[image.path] == image.after]
+        if len(there) >= _HALF * len(own) and any(image.after for image in there):
+            step = self._since(steps, there)
+            kept = len(there) / len(own)
+            how, why = ("applied" if kept == 1 else "edited"), "its text is in the base"
+            return Entered(how, why, step.oid if step else "", step.when if step else None, kept)
+        if steps and own and all(self._held(i, now[i.path]) is Held.KEPT for i in own):
+            return Convergent(steps[-1].oid)
+        return None
+
+    def _since(self, steps: Sequence[Step], there: Sequence[Image]) -> Step | None:
+        wanted = {(image.path, image.after) for image in there}
+        for step in reversed(steps):
+            if any((c.path, c.new) in wanted for c in step.changes):
+                return step
+        return None
+
+
+def _merged(repository: Repository, tip: str) -> frozenset[str]:
+    """Return the tips of proposals that are in history, told by one call."""
+    args = (
+        "--format=%(objectname)",
+        f"--merged={tip}",
+        "refs/curator/keep/",
+        "refs/heads/curator/",
+    )
+    return frozenset(repository.text("for-each-ref", *args).split())
+
+
+def _places(steps: Iterable[Step], what: str) -> Mapping[str, list[Step]]:
+    found: dict[str, list[Step]] = {}
+    for step in steps:
+        for key in _keys(step, what):
+            found.setdefault(key, []).append(step)
+    return found
+
+
+def _keys(step: Step, what: str) -> Iterator[str]:
+    yield from step.named if what == "named" else step.picked

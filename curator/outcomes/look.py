@@ -1,45 +1,121 @@
-"""What became of open proposals since the last look, told by refs and history alone."""
+"""What became of proposals since the last look, told by refs and history alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from pydantic import JsonValue
+
 from curator.ledger.events import Event
 from curator.ledger.state import Ledger, Record
-from curator.outcomes.accepted import accepted
+from curator.outcomes.accepted import Arrivals, Convergent, Entered, Void
 from curator.outcomes.adopt import adopt
+from curator.outcomes.images import Contents
+from curator.outcomes.kept import Kept
+from curator.outcomes.steps import Walk, walk
+from curator.outcomes.watch import Watch
 from curator.repository import Ref, Repository
 
-__all__ = ["adopt", "look"]
+__all__ = ["Seen", "adopt", "look"]
 
 _MANY: Final = 5
+_NEARLY_ALL: Final = 0.9
+_ARRIVED: Final = frozenset({"accepted", "rolled_back", "void", "convergent"})
 
 
-def look(repository: Repository, base: str, ledger: Ledger, now: datetime) -> tuple[Event, ...]:
-    """Return one event for each open proposal that was merged, or whose branch is gone.
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The events of one look, and what the next one need not look at again."""
 
-    A branch that is gone is a no. Where many are gone at once, a pin is gone too, history is shallow or
-    was rewritten, or the ledger itself was lost, nobody can tell what was meant: unknown, and never a
-    guess.
+    events: tuple[Event, ...]
+    kept: Kept
+
+
+def look(
+    repository: Repository, base: str, ledger: Ledger, now: datetime, kept: Kept | None = None
+) -> Seen:
+    """Return an event for each proposal that came into the base, was refused, was undone or came back.
+
+    A branch that is gone is a no. Where many are gone at once, a pin is gone too, it stands in another
+    place, history is shallow or was rewritten, or the ledger itself was lost, nobody can tell what was
+    meant: unknown, and never a guess. `kept` spares what an earlier look saw; it changes no answer.
     """
-    return tuple(_events(repository, base, ledger, now))
+    known = kept or Kept()
+    anew = not _valid(repository, base, ledger, known)
+    known = Kept() if anew else known
+    seen = walk(repository, _start(repository, base, ledger, known), base)
+    arrived = tuple(_arrived(repository, ledger, seen, now))
+    after = ledger.after(arrived)
+    closed = tuple(_closed(repository, base, after, now))
+    after = after.after(closed)
+    watch = Watch(repository, seen, known, Contents(repository))
+    followed = watch.followed(after, anew=anew)
+    undone = tuple(watch.told(followed, after, now))
+    return Seen(
+        (*arrived, *closed, *undone), watch.keep(after.after(undone), followed, ledger.tip or "")
+    )
 
 
-def _events(repository: Repository, base: str, ledger: Ledger, now: datetime) -> Iterator[Event]:
+def _valid(repository: Repository, base: str, ledger: Ledger, kept: Kept) -> bool:
+    """Say whether what was kept is about this history and this ledger."""
+    pairs = ((base, kept.base), (ledger.tip or "", kept.ledger))
+    return all(
+        old and new and (old == new or (repository.resolve(old) and repository.contains(new, old)))
+        for new, old in pairs
+    )
+
+
+def _start(repository: Repository, base: str, ledger: Ledger, kept: Kept) -> str:
+    """Return a commit before which nothing can have become of any proposal, "" for the very first."""
+    fresh = {r.base for r in ledger.records.values() if r.id not in kept.ids and r.tip}
+    if kept.base and fresh <= {kept.base}:
+        return kept.base
+    known = [c for c in {*fresh, kept.base} - {""} if repository.resolve(c)]
+    inside = [commit for commit in known if repository.contains(base, commit)]
+    if not inside:
+        return ""
+    return repository.text("merge-base", "--octopus", *sorted(inside), ok=(0, 1))
+
+
+def _arrived(repository: Repository, ledger: Ledger, seen: Walk, now: datetime) -> Iterator[Event]:
+    """Yield an event for each proposal that the base holds, whatever was thought of it before."""
+    if not seen.steps:
+        return
+    arrivals = Arrivals(repository, seen)
+    for record in ledger.records.values():
+        if record.state in _ARRIVED:
+            continue
+        match arrivals.of(record):
+            case Entered(how, why, commit, when, kept):
+                facts: dict[str, JsonValue] = {"why": why, "how": how, "by": "history"}
+                facts |= {"commit": commit, "kept": kept}
+                if when is not None:
+                    facts["when"] = when.isoformat()
+                yield Event("accepted", record.id, now, facts)
+            case Void(commit):
+                why = "a merge threw its changes away"
+                yield Event("void", record.id, now, {"why": why, "commit": commit, "by": "history"})
+            case Convergent(commit) if record.state == "open":
+                why = "somebody made the same change"
+                told = {"why": why, "commit": commit, "by": "history"}
+                yield Event("convergent", record.id, now, told)
+            case _:
+                pass
+
+
+def _closed(repository: Repository, base: str, ledger: Ledger, now: datetime) -> Iterator[Event]:
+    """Yield an event for each open proposal whose branch is gone."""
     refs = repository.refs("refs/heads/curator/", "refs/curator/keep/")
     doubt = _doubt(repository, refs, ledger)
     for record in ledger.open:
-        how = accepted(repository, base, record)
-        if how:
-            yield Event("accepted", record.id, now, {"why": how, "by": "history"})
-        elif record.branch not in refs:
+        if record.branch not in refs:
             why = doubt or _doubted(repository, base, record, refs)
             what = "unknown" if why else "rejected"
-            yield Event(
-                what, record.id, now, {"why": why or "its branch was deleted", "by": "branch"}
-            )
+            facts = {"why": why or "its branch was deleted", "by": "branch"}
+            yield Event(what, record.id, now, facts)
 
 
 def _doubt(repository: Repository, refs: Mapping[str, Ref], ledger: Ledger) -> str:
@@ -49,8 +125,9 @@ def _doubt(repository: Repository, refs: Mapping[str, Ref], ledger: Ledger) -> s
     if ledger.tip is None:
         return "the ledger was lost"
     gone = [record for record in ledger.open if record.branch not in refs]
-    if len(gone) >= _MANY and len(gone) == len(ledger.open):
-        return f"all {len(gone)} branches are gone at once"
+    if len(gone) >= _MANY and len(gone) >= _NEARLY_ALL * len(ledger.open):
+        all_of = "all " if len(gone) == len(ledger.open) else ""
+        return f"{all_of}{len(gone)} branches are gone at once"
     return ""
 
 
@@ -59,4 +136,11 @@ def _doubted(repository: Repository, base: str, record: Record, refs: Mapping[st
         return "its pin is gone too"
     if repository.resolve(record.base) is None or not repository.contains(base, record.base):
         return "history was rewritten"
-    return ""
+    others = repository.refs("refs/heads/", "refs/remotes/")
+    name = f"/{record.branch.removeprefix('refs/heads/')}"
+    away = [ref for ref in others if ref.startswith("refs/remotes/") and ref.endswith(name)]
+    if away:
+        return f"its branch stands as {away[0].removeprefix('refs/remotes/')} only"
+    args = ("--format=%(refname:short)", f"--contains={record.tip}", "refs/heads/", "refs/remotes/")
+    holding = repository.text("for-each-ref", *args).split("\n")[0]
+    return f"it was merged into {holding}" if holding else ""

@@ -29,7 +29,7 @@ def proposal(home: MadeHome) -> Made:
 
 def seen(home: MadeHome) -> Sequence[Event]:
     repository = Repository.open(home.path)
-    return look(repository, home.git("rev-parse", "main"), store.read(repository), NOW)
+    return look(repository, home.git("rev-parse", "main"), store.read(repository), NOW).events
 
 
 def told(home: MadeHome) -> list[tuple[str, str]]:
@@ -77,11 +77,15 @@ def test_an_amended_cherry_pick_is_a_yes(home: MadeHome, proposal: Made) -> None
     assert told(home) == [("accepted", "a commit of the base names it")]
 
 
-def test_the_same_text_by_hand_is_a_yes(home: MadeHome, proposal: Made) -> None:
+def test_the_same_text_by_hand_is_a_yes_and_half_of_it_a_yes_with_edits(
+    home: MadeHome, proposal: Made
+) -> None:
     home.commit({"notes/a.md": "a, retired\n"})
-    assert told(home) == []
+    (half,) = seen(home)
+    assert (half.what, half.fields["how"], half.fields["kept"]) == ("accepted", "edited", 0.5)
     home.commit({"notes/b.md": "b, retired\n"})
-    assert told(home) == [("accepted", "its text is in the base")]
+    (whole,) = seen(home)
+    assert (whole.what, whole.fields["how"], whole.fields["kept"]) == ("accepted", "applied", 1)
 
 
 def test_another_id_in_a_message_is_not_ours(home: MadeHome, proposal: Made) -> None:
@@ -94,9 +98,9 @@ def test_another_id_in_a_message_is_not_ours(home: MadeHome, proposal: Made) -> 
 
 def test_a_merge_that_threw_the_changes_away_is_no_yes(home: MadeHome, proposal: Made) -> None:
     home.git("merge", "-q", "-s", "ours", "--no-edit", proposal.proposal.branch)
-    assert told(home) == []
+    assert told(home) == [("void", "a merge threw its changes away")]
     home.git("branch", "-D", proposal.proposal.branch)
-    assert told(home) == [("rejected", "its branch was deleted")]
+    assert [what for what, _ in told(home)] == ["void"]
 
 
 def test_a_deleted_branch_is_a_no(home: MadeHome, proposal: Made) -> None:
