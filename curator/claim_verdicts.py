@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from functools import cache
+from pathlib import Path
 
 from curator.claims.claim import Claim
 from curator.finding import Certainty
@@ -37,17 +38,22 @@ def claim_judge(
 
 
 def claim_verdicts(
-    judge: ClaimJudge, notes: Iterable[Note], askable: Askable, least: Certainty
+    judge: ClaimJudge,
+    notes: Iterable[Note],
+    askable: Askable,
+    least: Certainty,
+    keep: Path | None = None,
 ) -> tuple[ClaimVerdict, ...]:
     """Return the verdicts of at least a certainty on all pairs of claims, in a fixed order.
 
     Without a cue two claims of one thing mostly hold both: far too many to be told of, or even to be
-    looked at closely, unless somebody asks for what is merely possible.
+    looked at closely, unless somebody asks for what is merely possible. `keep` is a folder that may keep
+    what was read of the texts.
     """
     read = tuple(notes)
     if least > Certainty.POSSIBLE:
-        read = tuple(worth_reading(read, judge.single))
-    kin = ((a, b) for a, b in kin_claims(read) if askable(a.note, b.note))
+        read = tuple(worth_reading(read, judge.single, keep))
+    kin = ((a, b) for a, b in kin_claims(read, keep) if askable(a.note, b.note))
     if least > Certainty.POSSIBLE:
         kin = ((a, b) for a, b in kin if judge.may_have_cue(a, b))
     return tuple(found for a, b in kin if ((found := judge.judge(a, b)).certainty or 0) >= least)

@@ -81,7 +81,7 @@ def _view(home: Home, snapshot: Snapshot, keep: Path | None) -> View:
         statement=judge.statement,
         recorded=lambda note: recorded(note.path),
         trust=lambda note: trusted(note.path),
-        claims=claim_verdicts(claims, current, partial(askable, home), told_from(home))
+        claims=claim_verdicts(claims, current, partial(askable, home), told_from(home), keep)
         if OF_CLAIMS.intersection(kinds_of(home.settings.proposals.kinds))
         else (),
     )

@@ -42,9 +42,10 @@ def namesakes(notes: Sequence[Note], cache: Path | None = None) -> Iterator[tupl
 
 
 def forget(cache: Path) -> None:
-    """Drop all that `pairs` and `namesakes` keep in a folder."""
-    for file in cache.glob(f"{KEPT}*"):
-        file.unlink(missing_ok=True)
+    """Drop all that is kept of texts in a folder."""
+    for name in (KEPT, "kept-"):
+        for file in cache.glob(f"{name}*"):
+            file.unlink(missing_ok=True)
 
 
 def _ordered(notes: Sequence[Note]) -> list[Note]:

@@ -6,21 +6,24 @@ from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from pathlib import Path
 from typing import Final
 
-from curator.claims import Claim, read_claims
+from curator.claims import Claim
 from curator.home.note import Note
-from curator.neighbours.claim_views import Entity, entities, views
+from curator.neighbours.kept_rows import Row
 from curator.neighbours.old_values import meeting
+from curator.neighbours.sheets import Claims, Sheet, parts, views_of, words_of
 
 _FEW: Final = 48
 _SAID: Final = 4
 _ALIKE: Final = 8
 _PARTNERS: Final = 64
 _REPEATED: Final = 3
+_NOTHING: Final = array("Q")
 
 
-def kin_claims(notes: Sequence[Note]) -> Iterator[tuple[Claim, Claim]]:
+def kin_claims(notes: Sequence[Note], cache: Path | None = None) -> Iterator[tuple[Claim, Claim]]:
     """Yield each unordered pair of claims that may be kin once, in a fixed order.
 
     Of two notes of one scope that are neither superseded nor retired; not crossed; not of one
@@ -28,42 +31,59 @@ def kin_claims(notes: Sequence[Note]) -> Iterator[tuple[Claim, Claim]]:
     is that of a template and leads nowhere, unless they say no more than four things among them; one
     that a note holds more than three times is that of a log and leads to no claim of this note. Each
     claim has at most 64 kin by views, those of the rarest views first, so the cost is linear.
+    `cache` is a folder that may keep what claims meet by; nothing in it changes the answer.
     """
-    scopes: dict[object, list[Note]] = defaultdict(list)
-    for note in sorted(notes, key=lambda note: note.path):
-        if not note.closed:
-            scopes[note.scope].append(note)
-    found: list[tuple[Claim, Claim]] = []
-    for members in scopes.values():
-        found.extend(_kin(members))
-    yield from sorted(found, key=lambda pair: (pair[0].place, pair[1].place))
+    ordered = sorted((note for note in notes if not note.closed), key=lambda note: note.path)
+    sheets = [Sheet(note) for note in ordered]
+    signs = views_of(sheets, cache)
+    quotes = any(old for found in signs for _, old in found)
+    said = words_of(sheets, cache) if quotes else [_NOTHING] * len(sheets)
+    scopes: dict[object, _Scope] = defaultdict(_Scope)
+    for sheet, found, words in zip(sheets, signs, said, strict=True):
+        scopes[sheet.note.scope].add(sheet, found, words)
+    pairs: list[tuple[Claim, Claim]] = []
+    for scope in scopes.values():
+        pairs.extend(_kin(scope))
+    yield from sorted(pairs, key=lambda pair: (pair[0].place, pair[1].place))
 
 
-def _kin(notes: Sequence[Note]) -> Iterator[tuple[Claim, Claim]]:
-    claims: list[Claim] = []
-    called: list[tuple[Entity, ...]] = []
-    signs: list[array[int]] = []
-    seen: set[int] = set()
-    shared: set[int] = set()
-    for note in notes:
-        names, own = entities(note), set[int]()
-        for claim in read_claims(note):
-            if not claim.crossed:
-                found = views(claim, names)
-                own |= found
-                claims.append(claim)
-                called.append(names)
-                signs.append(array("Q", found))
-        shared |= own & seen
-        seen |= own
-    met = set(_by_views(claims, _buckets(signs, shared)))
-    for by, at in meeting(claims, called):
+class _Scope(Claims):
+    """The claims of the notes of one scope, with what they meet by."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.signs: list[Row] = []
+        self.shared: set[int] = set()
+        self.quoting: list[int] = []
+        self._words: list[Row] = []
+        self._seen: set[int] = set()
+
+    def add(self, sheet: Sheet, found: Sequence[tuple[Row, bool]], words: Row) -> None:
+        own: set[int] = set()
+        for number, (signs, old) in enumerate(found):
+            own.update(signs)
+            if old:
+                self.quoting.append(len(self))
+            self.signs.append(signs)
+            self.append(sheet, number)
+        self._words.append(words)
+        self.shared |= own & self._seen
+        self._seen |= own
+
+    def words(self) -> Iterator[Row]:
+        for row in self._words:
+            yield from parts(row)
+
+
+def _kin(scope: _Scope) -> Iterator[tuple[Claim, Claim]]:
+    met = set(_by_views(scope, _buckets(scope.signs, scope.shared)))
+    for by, at in meeting(scope, scope.quoting):
         met.add((min(by, at), max(by, at)))
     for one, other in met:
-        yield claims[one], claims[other]
+        yield scope[one], scope[other]
 
 
-def _buckets(signs: Sequence[array[int]], shared: set[int]) -> list[tuple[int, ...]]:
+def _buckets(signs: Sequence[Row], shared: set[int]) -> list[tuple[int, ...]]:
     """Return the places of the claims of each view that two notes share, the smallest first."""
     holders: dict[int, list[int]] = defaultdict(list)
     for at, found in enumerate(signs):
@@ -73,9 +93,7 @@ def _buckets(signs: Sequence[array[int]], shared: set[int]) -> list[tuple[int, .
     return sorted({tuple(members) for members in holders.values()}, key=lambda m: (len(m), m))
 
 
-def _by_views(
-    claims: Sequence[Claim], buckets: Sequence[tuple[int, ...]]
-) -> Iterator[tuple[int, int]]:
+def _by_views(claims: Claims, buckets: Sequence[tuple[int, ...]]) -> Iterator[tuple[int, int]]:
     kin: dict[int, set[int]] = defaultdict(set)
     for bucket in buckets:
         for one, other in combinations(_telling(claims, bucket), 2):
@@ -88,7 +106,7 @@ def _by_views(
                 yield one, other
 
 
-def _telling(claims: Sequence[Claim], bucket: Sequence[int]) -> Sequence[int]:
+def _telling(claims: Claims, bucket: Sequence[int]) -> Sequence[int]:
     """Return the claims of a view that can be kin: all of few, some of those that say few things."""
     bucket = _single(claims, bucket)
     if len(bucket) <= _FEW:
@@ -101,12 +119,12 @@ def _telling(claims: Sequence[Claim], bucket: Sequence[int]) -> Sequence[int]:
     return sorted(at for alike in said.values() for at in alike[:_ALIKE])
 
 
-def _single(claims: Sequence[Claim], bucket: Sequence[int]) -> Sequence[int]:
+def _single(claims: Claims, bucket: Sequence[int]) -> Sequence[int]:
     """Return the claims of notes that hold a view up to three times; what is told more often is a log."""
     if len(bucket) <= _REPEATED:
         return bucket
-    times = Counter(claims[at].note.path for at in bucket)
-    return [at for at in bucket if times[claims[at].note.path] <= _REPEATED]
+    times = Counter(claims.note(at).path for at in bucket)
+    return [at for at in bucket if times[claims.note(at).path] <= _REPEATED]
 
 
 def _wording(claim: Claim) -> object:

@@ -3,44 +3,44 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from array import array
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from curator.home.normal_form import normal
 from curator.home.note import Note
 from curator.judge.claims.lexicon import LANGUAGES, words_in
 from curator.judge.names import label, page_name
+from curator.neighbours.kept_file import Kept, key, recipe
+from curator.neighbours.kept_rows import Row, rows
 
-_SIGNS: Final = re.compile(
-    r"[^\W\d_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{3,}|[\uac00-\ud7a3]{2,}|[ァ-ヺー]{2,}|[\u3400-\u9fff]+"
-)
 _SPACED: Final = re.compile(r"[-_]")
 _WORDS: Final = re.compile(r"[^\W\d_]+")
 _PARTED: Final = bytes(code if chr(code).isalpha() else 32 for code in range(128)) + bytes(128)
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
-_NUMBER: Final = re.compile(r"\d+")
 _WIDE_FROM: Final = "\u3000"
-_HEAD: Final = 4
-_WIDE_HEAD: Final = 2
-_SHARED: Final = 2
 _COMMON: Final = 50
 _COMMON_SHARE: Final = 0.05
 _SHORT: Final = 1_200
-_Lines = list[frozenset[str]]
+CUES: Final = "kept-cues"
 
 
-def worth_reading(notes: Sequence[Note], single: Collection[str] = ()) -> list[Note]:
+def worth_reading(
+    notes: Sequence[Note], single: Collection[str] = (), folder: Path | None = None
+) -> list[Note]:
     """Return the notes in which claims may be more than possibly related, in their order.
 
     These hold a word of change, an old value or a date of validity, and those that share its words
     or what the note is about. What this passes over can only be `possible`. Linear in the texts:
-    a word of more than 50 notes and a twentieth of all leads nowhere.
+    a word of more than 50 notes and a twentieth of all leads nowhere. `folder` may keep
+    which lines hold a cue; nothing in it changes the answer.
     """
-    keys = frozenset(single)
-    lines = {at: found for at, note in enumerate(notes) if (found := list(_cues(note, keys)))}
+    marked = _marked(notes, frozenset(single), folder)
+    lines = {at: found for at, note in enumerate(notes) if (found := list(_cues(note, marked[at])))}
     dated = {at for at, note in enumerate(notes) if note.valid_from is not None or note.key}
     wanted = _of_one_label(notes, lines.keys(), dated)
     if lines:
@@ -67,53 +67,41 @@ def _called(note: Note) -> tuple[str, ...]:
     return (note.subject, note.key, note.title, note.heading, page_name(note.path).base)
 
 
-def _cues(note: Note, single: frozenset[str]) -> Iterator[frozenset[str]]:
-    """Yield the words of each line that may hold a cue, with those by which its note is called."""
-    body = note.body
+def _marked(notes: Sequence[Note], single: frozenset[str], folder: Path | None) -> list[Row]:
+    """Return for each note which of its lines may hold a cue, counted from 0."""
+
+    def made(at: int) -> Row:
+        body = notes[at].body
+        lines = enumerate(body.split("\n")) if _telling(body, single) else ()
+        return array("Q", (n for n, line in lines if line[:1] != "#" and _telling(line, single)))
+
+    kept = None if folder is None else Kept(folder, CUES, f"{recipe()} {sorted(single)!r}")
+    return rows([key(note.blob) for note in notes], made, kept)
+
+
+def _cues(note: Note, marked: Row) -> Iterator[str]:
+    """Yield each line that may hold a cue, with its heading and by what its note is called."""
+    body, called = note.body, " ".join(_called(note))
     if note.valid_from is not None and not note.subject and len(body) <= _SHORT:
-        yield _heads(f"{' '.join(_called(note))} {body}")
-    if not _telling(body, single):
+        yield f"{called} {body}"
+    if not marked:
         return
-    names = _heads(" ".join(_called(note)))
-    around = names
-    for line in body.split("\n"):
+    around, cued = called, frozenset(marked)
+    for number, line in enumerate(body.split("\n")):
         if line.startswith("#"):
-            around = names | _heads(line)
-        elif _telling(line, single):
-            yield around | _heads(line)
+            around = f"{called} {line}"
+        elif number in cued:
+            yield f"{around}\n{line}"
 
 
-def _sharing(notes: Sequence[Note], lines: dict[int, _Lines]) -> set[int]:
+def _sharing(notes: Sequence[Note], lines: Mapping[int, Iterable[str]]) -> set[int]:
     """Return the notes that share at least two telling words with a line of another note."""
-    wanted = frozenset(head for found in lines.values() for line in found for head in line)
-    held = [_heads(f"{' '.join(_called(note))}\n{note.body}") & wanted for note in notes]
-    times = Counter(head for found in held for head in found)
-    most = max(_COMMON, int(_COMMON_SHARE * len(notes)))
-    holders: dict[str, list[tuple[int, int]]] = defaultdict(list)
-    for at, found in lines.items():
-        for number, line in enumerate(found):
-            for head in line:
-                if times[head] <= most:
-                    holders[head].append((at, number))
-    return {at for at, heads in enumerate(held) if _meets(at, heads, holders)}
+    # It needs NumPy, and most passes over small homes come by without.
+    from curator.neighbours.sharing import sharing
 
-
-def _meets(at: int, heads: Iterable[str], holders: dict[str, list[tuple[int, int]]]) -> bool:
-    shared: Counter[tuple[int, int]] = Counter()
-    for head in heads:
-        for line in holders.get(head, ()):
-            if line[0] != at:
-                shared[line] += 1
-                if shared[line] >= _SHARED:
-                    return True
-    return False
-
-
-def _heads(text: str) -> frozenset[str]:
-    """Return the beginnings of the words of a text: the same whatever particle or plural ends them."""
-    folded = (text if text.isascii() else normal("NFKC", text)).casefold()
-    words = {w[: _HEAD if w[0] < _WIDE_FROM else _WIDE_HEAD] for w in _SIGNS.findall(folded)}
-    return frozenset(words.union(_NUMBER.findall(folded)))
+    texts = (f"{' '.join(_called(note))}\n{note.body}" for note in notes)
+    said = [(at, line) for at, found in lines.items() for line in found]
+    return sharing(texts, said, max(_COMMON, int(_COMMON_SHARE * len(notes))))
 
 
 def _telling(text: str, single: frozenset[str]) -> bool:

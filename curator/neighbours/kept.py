@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
-from hashlib import blake2b
 from itertools import chain
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Final
-from zlib import crc32
 
 import numpy as np
 import numpy.typing as npt
 
 from curator.home.note import Note
 from curator.neighbours import KEPT
+from curator.neighbours.kept_file import KEY, Kept, key
 from curator.neighbours.shingles import HASHES, RECIPE, Signatures, signatures
 
 Lengths = npt.NDArray[np.uint32]
 
-_HEAD: Final = f"curator {KEPT}, {RECIPE}\n".encode()
-_KEY: Final = 16
-_SUM: Final = 4
-_ROW: Final = _KEY + 4 * (1 + HASHES)
+_ROW: Final = KEY + 4 * (1 + HASHES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +36,20 @@ def table(notes: Sequence[Note], cache: Path | None) -> Table:
     not there costs the reading of all texts; one that cannot be written costs that the next time.
     """
     bodies = {note.blob: note.body for note in notes}
-    keys = [_key(blob) for blob in bodies]
-    known, old = _read(cache)
-    at = {key: row for row, key in enumerate(known)}
-    rows = np.array([at.get(key, -1) for key in keys], np.int64)
-    kept = rows >= 0
+    keys = [key(blob) for blob in bodies]
+    kept = None if cache is None else Kept(cache, KEPT, RECIPE)
+    known, old = _read(kept)
+    at = {name: row for row, name in enumerate(known)}
+    rows = np.array([at.get(name, -1) for name in keys], np.int64)
+    has = rows >= 0
     read = signatures(
-        body for body, has in zip(bodies.values(), kept.tolist(), strict=True) if not has
+        body for body, there in zip(bodies.values(), has.tolist(), strict=True) if not there
     )
     all_rows = _merged(old, Table(*read), rows)
-    if cache is not None and not (kept.all() and len(known) == len(keys)):
-        _write(cache, keys, all_rows)
+    if kept is not None and not (has.all() and len(known) == len(keys)):
+        arrays = (all_rows.lengths, all_rows.hashes)
+        parts = (part.astype("<u4", copy=False).tobytes() for part in arrays)
+        kept.write(chain((b"".join(keys),), parts))
     places = {blob: place for place, blob in enumerate(bodies)}
     if len(places) == len(notes):
         return all_rows
@@ -72,42 +69,13 @@ def _merged(old: Table, read: Table, rows: npt.NDArray[np.int64]) -> Table:
     return Table(hashes, lengths)
 
 
-def _key(blob: str) -> bytes:
-    return blake2b(blob.encode("utf-8", "surrogatepass"), digest_size=_KEY).digest()
-
-
-def _read(cache: Path | None) -> tuple[list[bytes], Table]:
+def _read(kept: Kept | None) -> tuple[list[bytes], Table]:
     """Return the keys and rows of the file, none where it is not whole and ours."""
-    try:
-        raw = b"" if cache is None else (cache / KEPT).read_bytes()
-    except OSError:
-        raw = b""
-    size = len(raw) - len(_HEAD) - _SUM
-    whole = size >= 0 and size % _ROW == 0 and raw.startswith(_HEAD)
-    if not whole or crc32(memoryview(raw)[:-_SUM]) != int.from_bytes(raw[-_SUM:], "little"):
-        return [], Table(np.empty((0, HASHES), np.uint32), np.empty(0, np.uint32))
-    count, start = size // _ROW, len(_HEAD)
-    lengths = np.frombuffer(raw, "<u4", count, start + count * _KEY)
-    hashes = np.frombuffer(raw, "<u4", count * HASHES, start + count * (_KEY + 4))
-    keys = [raw[at : at + _KEY] for at in range(start, start + count * _KEY, _KEY)]
+    raw = memoryview(b"") if kept is None else kept.read()
+    count = len(raw) // _ROW
+    if count * _ROW != len(raw):
+        count = 0
+    lengths = np.frombuffer(raw, "<u4", count, count * KEY)
+    hashes = np.frombuffer(raw, "<u4", count * HASHES, count * (KEY + 4))
+    keys = [bytes(raw[at : at + KEY]) for at in range(0, count * KEY, KEY)]
     return keys, Table(hashes.reshape(-1, HASHES), lengths)
-
-
-def _write(cache: Path, keys: Sequence[bytes], rows: Table) -> None:
-    """Write the file beside its place and move it there, so that nobody ever reads half of it."""
-    arrays = (part.astype("<u4", copy=False).tobytes() for part in (rows.lengths, rows.hashes))
-    total = 0
-    with (
-        suppress(OSError),
-        NamedTemporaryFile(dir=cache, prefix=KEPT, suffix=".new", delete=False) as file,
-    ):
-        fresh = Path(file.name)
-        try:
-            for part in chain((_HEAD, b"".join(keys)), arrays):
-                total = crc32(part, total)
-                file.write(part)
-            file.write(total.to_bytes(_SUM, "little"))
-            file.close()
-            fresh.replace(cache / KEPT)
-        finally:
-            fresh.unlink(missing_ok=True)

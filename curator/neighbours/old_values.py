@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, Protocol
 
 from curator.claims.claim import Claim
 from curator.home.normal_form import normal
@@ -22,33 +22,52 @@ _LONGEST: Final = 6
 _KNOWN: Final = 1 << 14
 
 
-def meeting(
-    claims: Sequence[Claim], called: Sequence[tuple[Entity, ...]]
-) -> Iterator[tuple[int, int]]:
+class Said(Protocol):
+    """The claims of a home by their places, and what they and their notes say."""
+
+    def __getitem__(self, at: int, /) -> Claim: ...
+    def called(self, at: int) -> tuple[Entity, ...]:
+        """Return how the note of a claim is called."""
+
+    def words(self) -> Iterable[Collection[int]]:
+        """Return all words of each claim, numbers as well, in their order."""
+
+
+def meeting(claims: Said, quoting: Iterable[int]) -> Iterator[tuple[int, int]]:
     """Yield places of a claim that names an old value, and of one that says it.
 
-    Both share a word beside it: in their texts, or the names of their notes, headings and entries.
-    Of each old value the first 32 that say it are met, so that the work is linear.
+    `quoting` are the places of those that name one. Both share a word beside it: in their texts, or the
+    names of their notes, headings and entries. Of each old value the first 32 that say it are met,
+    so that the work is linear.
     """
-    quoting: dict[int, list[tuple[int, Words]]] = defaultdict(list)
-    for at, claim in enumerate(claims):
-        for old in _old_values(claim):
-            quoting[max(old)].append((at, old))
-    if not quoting:
+    named = _quoted(claims, quoting)
+    if not named:
         return
 
     @lru_cache(_KNOWN)
     def context(at: int) -> Words:
-        names = called[at] + around(claims[at].heading, claims[at].above)
-        return exact(claims[at].text).union(*(name.words for name in names))
+        claim = claims[at]
+        names = claims.called(at) + around(claim.heading, claim.above)
+        return exact(claim.text).union(*(name.words for name in names))
 
     met: Counter[tuple[int, Words]] = Counter()
-    for at, claim in enumerate(claims):
-        for by, old in _named(exact(claim.text), quoting):
-            apart = claims[by].note is not claim.note and met[by, old] < _MOST
+    told = named.keys()
+    for at, said in enumerate(claims.words()):
+        if told.isdisjoint(said):
+            continue
+        for by, old in _named(frozenset(said), named):
+            apart = claims[by].note is not claims[at].note and met[by, old] < _MOST
             if apart and (context(by) & context(at)) - old:
                 met[by, old] += 1
                 yield by, at
+
+
+def _quoted(claims: Said, quoting: Iterable[int]) -> Mapping[int, list[tuple[int, Words]]]:
+    found: dict[int, list[tuple[int, Words]]] = defaultdict(list)
+    for at in quoting:
+        for old in old_values(claims[at]):
+            found[max(old)].append((at, old))
+    return found
 
 
 def _named(
@@ -59,7 +78,7 @@ def _named(
         yield from ((by, old) for by, old in quoting[word][:_MOST] if old <= said)
 
 
-def _old_values(claim: Claim) -> Iterator[Words]:
+def old_values(claim: Claim) -> Iterator[Words]:
     """Yield the words of each old value a claim names; numbers among them."""
     named: list[str] = []
     if _may_name(claim.text):
