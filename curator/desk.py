@@ -114,7 +114,7 @@ class Desk:
     def _asked(self, entry: Drafted) -> Proposal | Held | Queued:
         """Ask the gates before building; the proposal comes back with what they want told."""
         proposal = entry.proposal
-        context = replace(self.context, touched=self.room.touched)
+        context = replace(self.context, touched=self.room.touched, standing=self.room.kinds)
         for check in BEFORE_BUILDING:
             answer = check(proposal, context)
             if not isinstance(answer, Passed):

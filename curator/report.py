@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from curator.finding import Finding
 from curator.home.note import Unreadable
+from curator.ledger.events import BREAKER, Event
+from curator.ledger.facts import strings, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +24,20 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """What became of a kind's breaker: `tripped` by the undoing of `ids`, `resumed` or `cleared`."""
+
+    what: str
+    kind: str
+    ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class PassReport:
     """Counts of the home and what was opened, queued, held and withdrawn.
 
     `broken` names kinds and where they broke, `notices` are worth knowing, `lost` says why a pass ended
-    without doing anything.
+    without doing anything, `turned` which breakers turned since the last pass.
     """
 
     branch: str
@@ -44,8 +55,18 @@ class PassReport:
     broken: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
     lost: str = ""
+    turned: tuple[Turn, ...] = ()
 
 
 def told(ident: str, finding: Finding, title: str, gate: str = "", why: str = "") -> Line:
     """Return the line of one finding."""
     return Line(ident, finding.kind, finding.certainty.word, title, gate, why)
+
+
+def turned(events: Iterable[Event]) -> tuple[Turn, ...]:
+    """Return the turns of breakers among events."""
+    return tuple(
+        Turn(e.what, text(e.fields.get("kind")), strings(e.fields.get("ids")))
+        for e in events
+        if e.what in BREAKER
+    )

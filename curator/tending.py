@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 
 from curator.branches.sweep import sweep
+from curator.desk import Weighed
 from curator.drafting import Drafts, draft_all
 from curator.finding import Certainty
 from curator.heartbeat import Heartbeat
@@ -13,16 +15,15 @@ from curator.kinds.kind import View
 from curator.ledger import store
 from curator.ledger.state import Ledger
 from curator.opening import open_all
-from curator.outcomes import kept
-from curator.outcomes.adopt import adopt
-from curator.outcomes.look import look
-from curator.report import PassReport
+from curator.regret.breaker import due
+from curator.report import PassReport, turned
 from curator.resolving import by_word
 from curator.summary import summary
 from curator.telling import based, news
 from curator.tended import Home, How, base_of
 from curator.upkeep import withdraw
 from curator.viewing import view_of
+from curator.watching import news_of, tell
 from curator.weighing import weigh
 
 _SOON = timedelta(minutes=30)
@@ -33,7 +34,9 @@ def tend(
 ) -> PassReport:
     """Read the home, judge, open and withdraw, and tell the ledger; the caller holds the lock."""
     branch, base = base_of(home, ledger)
-    ledger = _watched(home, ledger, base, write=True)
+    seen = news_of(home, ledger, base)
+    tell(home, seen)
+    ledger = seen.ledger
     view = by_word(view_of(home, base, progress, keep=home.state), ledger)
     drafts = _drafts(home, view, ledger)
     weighed = weigh(home, how, view, ledger, drafts)
@@ -48,37 +51,32 @@ def tend(
     sweep(home.repository, ledger)
     result = summary((branch, base), view, weighed, standing, ledger, drafts.broken)
     if not drafts.broken:
-        due = home.clock.now() + _SOON if weighed.again else None
-        heartbeat.beat(home, how, result, ledger, due=due)
-    return result
+        heartbeat.beat(home, how, result, ledger, due=_due(home, weighed, ledger))
+    return replace(result, turned=turned(seen.turned))
 
 
 def look_only(home: Home, how: How, progress: Progress | None) -> PassReport:
     """Return what a pass would do; nothing is told to the ledger."""
     ledger = store.read(home.repository)
     branch, base = base_of(home, ledger)
-    ledger = _watched(home, ledger, base, write=False)
+    seen = news_of(home, ledger, base)
+    ledger = seen.ledger
     view = by_word(view_of(home, base, progress), ledger)
     drafts = _drafts(home, view, ledger)
     weighed = weigh(home, how, view, ledger, drafts)
-    return summary((branch, base), view, weighed, weighed.opening, ledger, drafts.broken)
+    result = summary((branch, base), view, weighed, weighed.opening, ledger, drafts.broken)
+    return replace(result, turned=turned(seen.turned))
+
+
+def _due(home: Home, weighed: Weighed, ledger: Ledger) -> datetime | None:
+    """Return when time alone may change the answer of a pass."""
+    soon = home.clock.now() + _SOON if weighed.again else None
+    return min((moment for moment in (soon, due(ledger)) if moment is not None), default=None)
 
 
 def _drafts(home: Home, view: View, ledger: Ledger) -> Drafts:
     wanted = home.settings.proposals
     return draft_all(view, ledger, wanted.kinds, Certainty.of(wanted.floor))
-
-
-def _watched(home: Home, ledger: Ledger, base: str, *, write: bool) -> Ledger:
-    """Return the ledger with what became of proposals since the last pass, told before all else."""
-    now = home.clock.now()
-    events = tuple(adopt(home.repository, ledger, now))
-    ledger = ledger.after(events)
-    seen = look(home.repository, base, ledger, now, kept.read(home.state))
-    if write:
-        store.append(home.repository, [*events, *seen.events])
-        kept.write(home.state, seen.kept)
-    return ledger.after(seen.events)
 
 
 def _rewritten(home: Home, branch: str, base: str) -> bool:

@@ -10,13 +10,16 @@ from typing import Final, Literal
 from curator.branches.base import guard_names
 from curator.branches.kept_alive import lost_history
 from curator.cli.opened import Opened
+from curator.cli.regret_words import stopped
 from curator.cli.tended import elsewhere
 from curator.cli.words import counted
 from curator.errors import CuratorError
 from curator.home.snapshot import Snapshot
+from curator.kinds import RECIPES
 from curator.ledger.state import Ledger
 from curator.ledger.store import read
 from curator.notices import notices
+from curator.regret.breaker import turns
 from curator.repository import Repository
 from curator.tended import base_of
 from curator.viewing import snapshot_of
@@ -130,6 +133,13 @@ def _ledger(patient: Patient) -> Iterator[Told]:
         )
 
 
+def _breakers(patient: Patient) -> Iterator[Told]:
+    ledger = patient.ledger
+    told = turns(ledger, RECIPES, patient.opened.home.clock.now())
+    for sentence in stopped(ledger.after(told)):
+        yield Told("know", *sentence)
+
+
 def _pins(patient: Patient) -> Iterator[Told]:
     pins = patient.repository.refs("refs/curator/keep/")
     lost = [record.id for record in patient.ledger.open if record.pin not in pins]
@@ -198,6 +208,7 @@ _CHECKS: Final[tuple[Callable[[Patient], Iterator[Told]], ...]] = (
     _dated,
     _trust,
     _ledger,
+    _breakers,
     _pins,
     _kept_alive,
     _clone,

@@ -44,6 +44,20 @@ def _ids(ctx: click.Context, incomplete: str, *states: str) -> list[CompletionIt
     return [CompletionItem(r.id, help=plain.word(r.title)) for r in known if r.id.startswith(start)]
 
 
+def stopped_kinds(
+    ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Offer the kinds whose breaker is not closed in the home that is meant."""
+    from curator.cli.opened import open_home
+    from curator.ledger.store import read
+
+    try:
+        known = read(open_home(_asked(ctx)).home.repository).breakers
+    except CuratorError:
+        return []
+    return [CompletionItem(kind) for kind in sorted(known) if kind.startswith(incomplete)]
+
+
 def note_files(
     _ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+from dataclasses import asdict
 from pathlib import Path
 
 import click
 
 from curator.cli.looked import looked
 from curator.cli.opened import open_home
+from curator.cli.regret_words import tell_stopped
 from curator.cli.screen import say, style_of, table, write_json
 from curator.cli.verb import Asked, Verb
 from curator.cli.words import reason
 from curator.ledger.state import Record
+from curator.regret.figures import standing
 
 
 @click.command("list", cls=Verb)
@@ -27,9 +30,17 @@ def command(asked: Asked, path: Path | None, *, everything: bool) -> None:
     if everything:
         shown = tuple(sorted(seen.ledger.records.values(), key=lambda r: (r.state, r.since, r.id)))
     if asked.json:
+        breakers = {k: {**asdict(b), "state": standing(b)} for k, b in seen.ledger.breakers.items()}
         news = [{**as_json(r), "news": seen.news(r)} for r in seen.changed]
-        write_json({"proposals": [as_json(r) for r in shown], "since_last_pass": news})
+        write_json(
+            {
+                "proposals": [as_json(r) for r in shown],
+                "since_last_pass": news,
+                "breakers": breakers,
+            }
+        )
         return
+    tell_stopped(opened, seen.ledger)
     if everything:
         table((record.state, *_row(record), reason(record.why)) for record in shown)
         return

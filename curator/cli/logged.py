@@ -11,6 +11,8 @@ def log_pass(report: PassReport) -> None:
     for broken in report.broken:
         kind, _, fault = broken.partition(": ")
         log().error("kind.failed", kind=kind, fault=fault)
+    for turn in report.turned:
+        log_turn(turn.what, turn.kind, turn.ids)
     log().info(
         "pass.finished",
         branch=report.branch,
@@ -26,6 +28,12 @@ def log_pass(report: PassReport) -> None:
         unchanged=report.unchanged,
         lost=bool(report.lost),
     )
+
+
+def log_turn(what: str, kind: str, ids: tuple[str, ...]) -> None:
+    """Log one turn of a breaker with the ids that tripped it; that one is a warning."""
+    write = log().warning if what == "tripped" else log().info
+    write(f"breaker.{what}", kind=kind, ids=list(ids))
 
 
 def log_decision(what: str, ident: str, commit: str = "") -> None:

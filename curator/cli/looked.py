@@ -9,9 +9,8 @@ from typing import Final
 from curator.errors import CuratorError
 from curator.ledger.state import Ledger, Record
 from curator.ledger.store import read
-from curator.outcomes import kept
-from curator.outcomes.look import adopt, look
 from curator.tended import Home, base_of
+from curator.watching import news_of
 
 _NEWS: Final[Mapping[str, str]] = {
     "accepted": "merged since the last pass",
@@ -48,7 +47,5 @@ def looked(home: Home) -> Looked:
     except CuratorError:
         # What stands in the ledger can be read all the same.
         return Looked(ledger, ledger, "")
-    now = home.clock.now()
-    stands = ledger.after(adopt(home.repository, ledger, now))
-    seen = look(home.repository, base, stands, now, kept.read(home.state))
-    return Looked(stands.after(seen.events), stands, base)
+    news = news_of(home, ledger, base)
+    return Looked(news.ledger, news.stands, base)

@@ -25,6 +25,8 @@ VERBS: Final[Mapping[str, str]] = {
     "rollback": "rollback",
     "reconsider": "reconsider",
     "trace": "trace",
+    "regret": "regret",
+    "resume": "resume",
     "why": "why",
     "purge": "purge",
     "doctor": "doctor",

@@ -8,7 +8,7 @@ from dataclasses import asdict
 
 from curator.cli.screen import Cell, say, style_of, table
 from curator.cli.typed import typed
-from curator.cli.words import counted, gate, reason
+from curator.cli.words import TURNS, counted, gate, reason
 from curator.report import Line, PassReport
 
 _SHOWN = 20
@@ -37,6 +37,7 @@ def tell(report: PassReport, *, wrote: bool = True, where: Sequence[str] = ()) -
         counts.append(f"{withdrew} {len(report.withdrawn)}")
     # A pass that wrote counts its own among the open ones, one that looked what it would withdraw.
     before = report.kept_open - len(report.opened if wrote else report.withdrawn)
+    _tell_turns(report)
     say(" · ".join(counts), _open(before, " · {} still open"))
     table(_row(line) for line in report.opened)
     _tell_waiting("queued", report.queued)
@@ -71,6 +72,12 @@ def _tell_broken(report: PassReport) -> None:
         say((f"the kind {kind} failed ({fault}); this pass is partial", "red"))
     if report.broken:
         say(f"please report that line and {typed('--version')}; it holds nothing of any note")
+
+
+def _tell_turns(report: PassReport) -> None:
+    for turn in report.turned:
+        undone = f": undone were {', '.join(turn.ids[:_SHOWN])}" if turn.ids else ""
+        say((f"{turn.kind} {TURNS[turn.what]}{undone}", "yellow"))
 
 
 def _tell_waiting(state: str, lines: Iterable[Line]) -> None:

@@ -15,6 +15,7 @@ WITHDRAWN: Final[Mapping[str, str]] = {
 GATES: Final[Mapping[str, str]] = {
     "answered_before": "somebody answered this question already",
     "archive": "the note cannot be moved to the archive folder",
+    "breaker": "its kind was undone too often and waits for curator resume",
     "cycle": "a note would supersede one by which it is superseded",
     "fresh": "a text changed a short while ago and rests",
     "front_matter": "the owner wants no keys in notes, and there is no other way to show it",
@@ -33,6 +34,12 @@ GATES: Final[Mapping[str, str]] = {
     "still_reads": "a note or a link would not read as before",
     "sure_enough": "it is less certain than proposals.floor",
     "trust": "less trusted words would outvote more trusted ones",
+}
+
+TURNS: Final[Mapping[str, str]] = {
+    "tripped": "stopped itself and proposes nothing until curator resume",
+    "resumed": "tries again, one at a time",
+    "cleared": "proposes as before: five accepts stood for a week",
 }
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from curator.gates import (
     answered_before,
+    breaker,
     fresh,
     journal_untouched,
     loss_budget,
@@ -23,6 +24,7 @@ BEFORE_BUILDING: Final[tuple[BeforeBuilding, ...]] = (
     answered_before.check,
     trust.check,
     secrets.check,
+    breaker.check,
     fresh.check,
     loss_budget.check,
 )

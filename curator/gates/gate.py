@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from curator.finding import Certainty
@@ -61,7 +61,7 @@ class Context:
     """All that gates may look at before anything is built.
 
     `recent` are paths whose text changed within `fresh_hours`; `touched` counts the notes that earlier
-    proposals of this pass touch.
+    proposals of this pass touch, and `standing` by kind what is open with them.
     """
 
     snapshot: Snapshot
@@ -71,6 +71,7 @@ class Context:
     recent: frozenset[str]
     trust: Callable[[Note], Trust]
     touched: int = 0
+    standing: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

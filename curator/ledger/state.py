@@ -15,6 +15,7 @@ from curator.ledger.record import Record, follows, told
 
 __all__ = ["Breaker", "Ledger", "Record", "Resolution"]
 
+_SHOWN: Final = 5
 _REFUSED: Final = frozenset({"rejected", "rolled_back"})
 
 
@@ -43,13 +44,20 @@ class Breaker:
     recipe: str = ""
     resumed: datetime | None = None
 
+    @property
+    def named(self) -> str:
+        """Return the ids in words, the first five of many."""
+        more = f" and {len(self.ids) - _SHOWN} more" if len(self.ids) > _SHOWN else ""
+        return ", ".join(self.ids[:_SHOWN]) + more
+
 
 @dataclass(frozen=True)
 class Ledger:
     """All proposals ever made here; `damaged` names the lines that could not be read.
 
     `resolved` holds by the id of a contradiction what a person last said of it, `breakers` by kind what
-    stopped it; one that is not there is closed.
+    stopped it; one that is not there is closed. `resumed` is when a kind was last let go on: what came in
+    before never counts against it again.
     """
 
     records: Mapping[str, Record] = field(default_factory=lambda: MappingProxyType({}))
@@ -58,6 +66,7 @@ class Ledger:
     base_branch: str = ""
     resolved: Mapping[str, Resolution] = field(default_factory=lambda: MappingProxyType({}))
     breakers: Mapping[str, Breaker] = field(default_factory=lambda: MappingProxyType({}))
+    resumed: Mapping[str, datetime] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def open(self) -> tuple[Record, ...]:
@@ -94,7 +103,7 @@ class Ledger:
     def after(self, events: Iterable[Event]) -> Ledger:
         """Return the ledger with more events told; what one does not know changes nothing."""
         records, resolved = dict(self.records), dict(self.resolved)
-        breakers = dict(self.breakers)
+        breakers, resumed = dict(self.breakers), dict(self.resumed)
         branch = self.base_branch
         for event in events:
             known = records.get(event.id)
@@ -103,7 +112,7 @@ class Ledger:
             elif event.what == RESOLVED:
                 resolved[event.id] = _resolution(event)
             elif event.what in BREAKER:
-                _turn(breakers, event)
+                _turn(breakers, resumed, event)
             elif follows(known, event):
                 records[event.id] = told(known, event)
         return replace(
@@ -112,10 +121,11 @@ class Ledger:
             base_branch=branch,
             resolved=MappingProxyType(resolved),
             breakers=MappingProxyType(breakers),
+            resumed=MappingProxyType(resumed),
         )
 
 
-def _turn(breakers: dict[str, Breaker], event: Event) -> None:
+def _turn(breakers: dict[str, Breaker], resumed: dict[str, datetime], event: Event) -> None:
     facts, kind = event.fields, text(event.fields.get("kind"))
     match event.what:
         case "tripped":
@@ -123,6 +133,7 @@ def _turn(breakers: dict[str, Breaker], event: Event) -> None:
             breakers[kind] = Breaker(event.time, ids, text(facts.get("recipe")))
         case "resumed" if kind in breakers:
             breakers[kind] = replace(breakers[kind], resumed=event.time)
+            resumed[kind] = event.time
         case "cleared":
             breakers.pop(kind, None)
         case _:
