@@ -64,6 +64,18 @@ class History(ABC):
         said = self.run("for-each-ref", f"--format={gitdata.REF_FORMAT}", *prefixes)
         return gitdata.refs(said.out)
 
+    def commits(self, wanted: Iterable[str]) -> dict[str, tuple[str, ...]]:
+        """Return the parents of those of the commits that are there."""
+        found: dict[str, tuple[str, ...]] = {}
+        args = ("rev-list", "--no-walk=unsorted", "--parents", "--ignore-missing", "--stdin")
+        for row in self.text(*args, stdin="".join(f"{oid}\n" for oid in wanted).encode()).split(
+            "\n"
+        ):
+            oid, *parents = row.split(" ")
+            if oid:
+                found[oid] = tuple(parents)
+        return found
+
     def message(self, commit: str) -> str:
         """Return the whole message of a commit."""
         return "\n".join(self._facts(commit, "%B"))

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from curator.ledger.state import Record
-from curator.outcomes.images import Contents, Image, images, standing
+from curator.outcomes.images import Contents, Image, Images, standing
 from curator.outcomes.shape import Held
 from curator.outcomes.steps import Step, Walk
 from curator.repository import Repository
@@ -52,14 +52,21 @@ Entry = Entered | Void | Convergent
 class Arrivals:
     """Looks for proposals among the steps of a walk; each is asked for by itself."""
 
-    def __init__(self, repository: Repository, seen: Walk) -> None:
+    def __init__(self, repository: Repository, seen: Walk, images: Images) -> None:
         self._repository = repository
         self._walk = seen
+        self._images = images
         self._contents = Contents(repository)
         self._merged = _merged(repository, seen.tip)
         self._named = _places(seen.steps, "named")
         self._picked = _places(seen.steps, "picked")
         self._patches: dict[str, str] = {}
+
+    def worth_asking(self, records: Iterable[Record]) -> list[Record]:
+        """Return those that may have come in, told by tips, names and paths alone."""
+        found = [r for r in records if r.tip and (self._is_merged(r) or self._may_hold(r))]
+        self._images.fetch(record.tip for record in found)
+        return found
 
     def of(self, record: Record) -> Entry | None:
         """Return how a proposal came in, None if it did not; the first way that holds is taken.
@@ -71,9 +78,9 @@ class Arrivals:
             return None
         if self._is_merged(record):
             return self._by_merge(record)
-        if not self._may_hold(record) or self._repository.resolve(record.tip) is None:
+        own = self._images.of(record)
+        if not own:
             return None
-        own = images(self._repository, record)
         steps = self._steps(record, own)
         for how, why, found in (
             ("named", "a commit of the base names it", self._first(self._named, record.id, own)),
@@ -94,7 +101,7 @@ class Arrivals:
         return undecided and any(path in self._walk.touching for path in record.paths)
 
     def _by_merge(self, record: Record) -> Entry:
-        own = images(self._repository, record)
+        own = self._images.of(record)
         at = self._walk.brought.get(record.tip)
         if at is None:
             return Entered("merged", "merged")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from curator.gitdata import ABSENT
 from curator.ledger.state import Record
 from curator.outcomes.shape import Change, Content
+from curator.outcomes.steps import Step, changed
 from curator.repository import Difference, Repository
 
 
@@ -44,23 +45,33 @@ class Contents:
         return Change(self.at(image.before), self.at(image.after))
 
 
-def images(repository: Repository, record: Record, commit: str = "") -> tuple[Image, ...]:
-    """Return what a proposal did to each of its paths, as the base got it at `commit`.
+class Images:
+    """What proposals did to their paths; of many proposals it is read by one call of git."""
 
-    Without one, or where it cannot be read any more, as the proposal itself wrote it; empty where that
-    is gone too.
-    """
-    own = _between(repository, record.tip)
-    paths = {image.path for image in own} or set(record.paths)
-    entered = _between(repository, commit) if commit and commit != record.tip else own
-    return tuple(image for image in entered if image.path in paths) or own
+    def __init__(self, repository: Repository, steps: Iterable[Step] = ()) -> None:
+        self._repository = repository
+        self._known = {step.oid: tuple(map(_image, step.changes)) for step in steps}
 
+    def fetch(self, commits: Iterable[str]) -> None:
+        """Read what many commits changed; those that are gone change nothing."""
+        wanted = sorted(set(commits) - self._known.keys() - {""})
+        if wanted:
+            self._known |= dict.fromkeys(wanted, ())
+            there = self._repository.commits(wanted)
+            for commit, changes in changed(self._repository, there):
+                self._known[commit] = tuple(map(_image, changes))
 
-def _between(repository: Repository, commit: str) -> tuple[Image, ...]:
-    parent = repository.resolve(f"{commit}^") if commit else None
-    if parent is None:
-        return ()
-    return tuple(_image(found) for found in repository.differences(parent, commit))
+    def of(self, record: Record, commit: str = "") -> tuple[Image, ...]:
+        """Return what a proposal did to each of its paths, as the base got it at `commit`.
+
+        Without one, or where it cannot be read any more, as the proposal itself wrote it; empty where
+        that is gone too.
+        """
+        self.fetch((record.tip, commit))
+        own = self._known.get(record.tip, ())
+        paths = {image.path for image in own} or set(record.paths)
+        entered = self._known.get(commit, ()) if commit else own
+        return tuple(image for image in entered if image.path in paths) or own
 
 
 def _image(found: Difference) -> Image:

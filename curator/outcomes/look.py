@@ -13,7 +13,7 @@ from curator.ledger.events import Event
 from curator.ledger.state import Ledger, Record
 from curator.outcomes.accepted import Arrivals, Convergent, Entered, Void
 from curator.outcomes.adopt import adopt
-from curator.outcomes.images import Contents
+from curator.outcomes.images import Contents, Images
 from curator.outcomes.kept import Kept
 from curator.outcomes.steps import Walk, walk
 from curator.outcomes.watch import Watch
@@ -23,6 +23,7 @@ __all__ = ["Seen", "adopt", "look"]
 
 _MANY: Final = 5
 _NEARLY_ALL: Final = 0.9
+_TRIES: Final = 8
 _ARRIVED: Final = frozenset({"accepted", "rolled_back", "void", "convergent"})
 
 
@@ -47,11 +48,12 @@ def look(
     anew = not _valid(repository, base, ledger, known)
     known = Kept() if anew else known
     seen = walk(repository, _start(repository, base, ledger, known), base)
-    arrived = tuple(_arrived(repository, ledger, seen, now))
+    images = Images(repository, seen.steps)
+    arrived = tuple(_arrived(repository, ledger, seen, images, now))
     after = ledger.after(arrived)
     closed = tuple(_closed(repository, base, after, now))
     after = after.after(closed)
-    watch = Watch(repository, seen, known, Contents(repository))
+    watch = Watch(repository, seen, known, images, Contents(repository))
     followed = watch.followed(after, anew=anew)
     undone = tuple(watch.told(followed, after, now))
     return Seen(
@@ -69,25 +71,30 @@ def _valid(repository: Repository, base: str, ledger: Ledger, kept: Kept) -> boo
 
 
 def _start(repository: Repository, base: str, ledger: Ledger, kept: Kept) -> str:
-    """Return a commit before which nothing can have become of any proposal, "" for the very first."""
-    fresh = {r.base for r in ledger.records.values() if r.id not in kept.ids and r.tip}
-    if kept.base and fresh <= {kept.base}:
+    """Return a commit since which all that can have become of proposals came, "" for the very first.
+
+    That is where the base stood when the first of them was opened, or at the last look.
+    """
+    fresh = [r for r in ledger.records.values() if r.id not in kept.ids and r.tip]
+    fresh.sort(key=lambda record: record.opened or record.since)
+    bases = list(dict.fromkeys(r.base for r in fresh if r.base))
+    if kept.base and set(bases) <= {kept.base}:
         return kept.base
-    known = [c for c in {*fresh, kept.base} - {""} if repository.resolve(c)]
-    inside = [commit for commit in known if repository.contains(base, commit)]
-    if not inside:
-        return ""
-    return repository.text("merge-base", "--octopus", *sorted(inside), ok=(0, 1))
+    for commit in bases[:_TRIES]:
+        if repository.resolve(commit) and repository.contains(kept.base or base, commit):
+            return commit
+    return kept.base
 
 
-def _arrived(repository: Repository, ledger: Ledger, seen: Walk, now: datetime) -> Iterator[Event]:
+def _arrived(
+    repository: Repository, ledger: Ledger, seen: Walk, images: Images, now: datetime
+) -> Iterator[Event]:
     """Yield an event for each proposal that the base holds, whatever was thought of it before."""
     if not seen.steps:
         return
-    arrivals = Arrivals(repository, seen)
-    for record in ledger.records.values():
-        if record.state in _ARRIVED:
-            continue
+    arrivals = Arrivals(repository, seen, images)
+    waiting = (r for r in ledger.records.values() if r.state not in _ARRIVED)
+    for record in arrivals.worth_asking(waiting):
         match arrivals.of(record):
             case Entered(how, why, commit, when, kept):
                 facts: dict[str, JsonValue] = {"why": why, "how": how, "by": "history"}

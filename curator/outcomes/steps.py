@@ -83,8 +83,8 @@ def walk(repository: Repository, start: str, tip: str) -> Walk:
     oids = repository.text("rev-list", tip, *since).split()
     raw = {oid: found for oid, found in repository.blobs(oids) if found is not None}
     facts = {oid: _facts(found) for oid, found in raw.items()}
-    changed = dict(_changes(repository, line, facts))
-    return Walk(start, tip, tuple(_steps(line, facts, changed)))
+    changes = dict(changed(repository, {o: facts[o].parents for o in line if o in facts}))
+    return Walk(start, tip, tuple(_steps(line, facts, changes)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def _facts(raw: bytes) -> _Facts:
 
 
 def _steps(
-    line: Sequence[str], facts: Mapping[str, _Facts], changed: Mapping[str, list[Difference]]
+    line: Sequence[str], facts: Mapping[str, _Facts], changes: Mapping[str, list[Difference]]
 ) -> Iterator[Step]:
     seen: set[str] = set()
     for oid in line:
@@ -123,7 +123,7 @@ def _steps(
             frozenset(ident for key, ident in marks if key == "Rollback"),
             frozenset(_all(_PICKED, said)),
             frozenset(_all(_REVERTS, said)),
-            tuple(changed.get(oid, ())),
+            tuple(changes.get(oid, ())),
         )
 
 
@@ -145,15 +145,14 @@ def _brought(oid: str, facts: Mapping[str, _Facts], seen: set[str]) -> Iterator[
         waiting += facts[commit].parents
 
 
-def _changes(
-    repository: Repository, line: Sequence[str], facts: Mapping[str, _Facts]
+def changed(
+    repository: Repository, commits: Mapping[str, tuple[str, ...]]
 ) -> Iterator[tuple[str, list[Difference]]]:
-    """Yield what each commit of the line changed against its first parent, told by one call."""
-    known = [oid for oid in line if oid in facts]
-    asked = "".join(" ".join((oid, *facts[oid].parents[:1])) + "\n" for oid in known)
+    """Yield what each commit changed against the first of its parents, told by one call of git."""
+    asked = "".join(" ".join((oid, *parents[:1])) + "\n" for oid, parents in commits.items())
     args = ("-r", "-z", "--raw", "--root", "--no-renames", "--no-abbrev", "--stdin")
     said = repository.run("diff-tree", *args, stdin=asked.encode("ascii")).out
-    wanted = {oid.encode("ascii") for oid in known}
+    wanted = {oid.encode("ascii") for oid in commits}
     fields = said.split(b"\0")
     starts = [at for at, field in enumerate(fields) if field in wanted and _is_head(fields, at)]
     for at, end in pairwise((*starts, len(fields))):

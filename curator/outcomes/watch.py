@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from curator.ledger.events import Event
 from curator.ledger.state import Ledger, Record
-from curator.outcomes.images import Contents, Image, images, standing
+from curator.outcomes.images import Contents, Image, Images, standing
 from curator.outcomes.kept import Kept, Place
 from curator.outcomes.shape import Held
 from curator.outcomes.steps import Step, Walk
@@ -25,6 +25,7 @@ class Watch:
     repository: Repository
     walk: Walk
     kept: Kept
+    images: Images
     contents: Contents
 
     def told(self, followed: Iterable[Watched], ledger: Ledger, now: datetime) -> Iterator[Event]:
@@ -42,6 +43,9 @@ class Watch:
         places = self._places(accepted.values())
         fresh = accepted.keys() - self.kept.ids
         wanted = accepted.keys() if anew else {*places, *fresh} - self.kept.settled
+        self.images.fetch(
+            c for i in wanted for c in (accepted[i].tip, accepted[i].accepts[-1].commit)
+        )
         found = [w for ident in sorted(wanted) if (w := self._watched(accepted[ident], anew=anew))]
         for watched in found:
             for at in self._touching(watched, places.get(watched.record.id, ())):
@@ -82,8 +86,7 @@ class Watch:
         begins = self.walk.brought.get(commit, -1) + 1
         if anew and not begins and not self._holds(commit or record.tip):
             return self._elsewhere(record)
-        commit = commit if self.repository.resolve(commit or "-") else ""
-        own = images(self.repository, record, commit)
+        own = self.images.of(record, commit)
         if begins or anew:
             return Watched(record, own, begins)
         undone = Undone(None, accept.paths) if record.state == "rolled_back" else None
@@ -105,12 +108,12 @@ class Watch:
         """Return a proposal whose commit left history: written anew, moved back, or nobody knows."""
         at = next((n for n, s in enumerate(self.walk.steps) if record.id in s.named), None)
         if at is not None:
-            own = images(self.repository, record, self.walk.steps[at].oid)
+            own = self.images.of(record, self.walk.steps[at].oid)
             return Watched(record, own, at + 1)
         base = self.repository.resolve(record.base) if record.base else None
         if base is None or not self.repository.contains(self.walk.tip, base):
             return None
-        watched = Watched(record, images(self.repository, record))
+        watched = Watched(record, self.images.of(record))
         now = standing(self.repository, self.walk.tip, watched.images)
         held = {
             image.path: Held.UNDONE for image in watched.images if now[image.path] == image.before
