@@ -80,6 +80,18 @@ class History(ABC):
         """Return the whole message of a commit."""
         return "\n".join(self._facts(commit, "%B"))
 
+    def messages(self, commits: Iterable[str]) -> dict[str, str]:
+        """Return the whole message of each commit that is here, by one call."""
+        asked = "".join(f"{oid}\n" for oid in commits).encode()
+        form = ("--no-walk=unsorted", "--no-commit-header", "--format=%H%x00%B%x00")
+        said = (
+            self.text("rev-list", *form, "--ignore-missing", "--stdin", stdin=asked)
+            if asked
+            else ""
+        )
+        parts = said.split("\0")
+        return {oid.strip(): text for oid, text in zip(parts[::2], parts[1::2], strict=False)}
+
     def committer(self, commit: str) -> str:
         """Return the committer's e-mail as it stands in the commit."""
         return "\n".join(self._facts(commit, "%ce"))

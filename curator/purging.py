@@ -102,12 +102,17 @@ def _meant(repository: Repository, wanted: str) -> tuple[str, Says]:
         raise CuratorError(
             "there is nothing to look for", where="curator purge", remedy="name a text"
         )
-    needle = bytes_of(wanted)
+    needles = _needles(wanted)
     if _OID.fullmatch(wanted) and repository.run("cat-file", "-e", wanted, ok=range(256)).code == 0:
         return "object", lambda oid, _path, _raw: oid.startswith(wanted)
     if wanted.endswith((".md", ".markdown")):
-        return "path", lambda _oid, path, raw: path == wanted or needle in raw
-    return "text", lambda _oid, _path, raw: needle in raw
+        return "path", lambda _oid, path, raw: path == wanted or any(n in raw for n in needles)
+    return "text", lambda _oid, _path, raw: any(n in raw for n in needles)
+
+
+def _needles(wanted: str) -> tuple[bytes, ...]:
+    """Return the text as notes have it, and as a ledger and the state folder spell it."""
+    return tuple(dict.fromkeys((bytes_of(wanted), json.dumps(wanted).strip('"').encode())))
 
 
 def _holding(
@@ -147,7 +152,7 @@ def _cleaned(value: JsonValue, wanted: str) -> JsonValue:
 
 def _files(home: Home, wanted: str) -> tuple[str, ...]:
     """Return the files of the state folder that hold the text, or its escaped form."""
-    needles = (bytes_of(wanted), json.dumps(wanted).strip('"').encode())
+    needles = _needles(wanted)
     files = sorted(home.state.rglob("*")) if home.state.is_dir() else []
     return tuple(
         str(file.relative_to(home.state))

@@ -31,6 +31,11 @@ def answered_ids(
     return _ids(ctx, incomplete, "rejected", "rolled_back", "unknown", "void", "convergent")
 
 
+def known_ids(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Offer the ids of all that the ledger of the home that is meant tells of."""
+    return _ids(ctx, incomplete)
+
+
 def _ids(ctx: click.Context, incomplete: str, *states: str) -> list[CompletionItem]:
     from curator.cli.opened import open_home
     from curator.ledger.store import read
@@ -40,7 +45,9 @@ def _ids(ctx: click.Context, incomplete: str, *states: str) -> list[CompletionIt
     except CuratorError:
         return []
     start = incomplete.lower()
-    known = sorted((r for r in records if r.state in states), key=lambda r: (r.since, r.id))
+    known = sorted(
+        (r for r in records if not states or r.state in states), key=lambda r: (r.since, r.id)
+    )
     return [CompletionItem(r.id, help=plain.word(r.title)) for r in known if r.id.startswith(start)]
 
 

@@ -28,6 +28,7 @@ VERBS: Final[Mapping[str, str]] = {
     "regret": "regret",
     "resume": "resume",
     "why": "why",
+    "ledger": "ledger",
     "purge": "purge",
     "doctor": "doctor",
     "completion": "completion",

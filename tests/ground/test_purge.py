@@ -10,10 +10,12 @@ from curator.branches.kept_alive import lost_history
 from curator.decisions import refuse
 from curator.errors import CuratorError
 from curator.ledger import store
+from curator.ledger.events import Event
+from curator.ledger.merging import merge
 from curator.passes import run
 from curator.purging import look, purge
 from curator.tended import Home, How
-from tests.passes.homes import git, made, note, twins, write
+from tests.passes.homes import NOW, git, made, note, twins, write
 
 _SECRET = "Hyacinth-Ω-7731"
 _NOTE = "memory/notes/safe.md"
@@ -77,6 +79,24 @@ def test_after_a_purge_no_object_and_no_file_holds_it(home: Home) -> None:
     assert _objects_with(home, _SECRET) == 0
     assert look(home, _SECRET).refs == ()
     assert not any(_SECRET.encode() in f.read_bytes() for f in home.state.rglob("*") if f.is_file())
+
+
+def test_a_ledger_that_was_merged_and_its_copy_lose_it_as_well(home: Home) -> None:
+    _rewrite(home)
+    at, copy = home.repository, "refs/curator/ledger-theirs"
+    mine = at.refs(store.REF)[store.REF].oid
+    told = store.read(at).open[0].id
+    git(at.root, "update-ref", "-d", store.REF)
+    store.append(at, [Event("rejected", told, NOW, {"kind": "dedup", "why": f"{_SECRET}?"})])
+    git(at.root, "update-ref", copy, store.REF)
+    git(at.root, "update-ref", store.REF, mine)
+    assert merge(at, copy).lines == 1
+    found = look(home, _SECRET)
+    assert copy in {ref.name for ref in found.refs}
+    assert purge(home, _SECRET, found) == ()
+    assert copy not in at.refs()
+    assert _objects_with(home, _SECRET) == 0
+    assert store.read(at).records[told].state == "rejected"
 
 
 def test_the_rest_of_the_ledger_is_remembered(home: Home) -> None:

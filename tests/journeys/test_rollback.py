@@ -126,3 +126,26 @@ def test_a_bare_home_is_undone_as_well(shell: Shell, notes: Path, tmp_path: Path
     assert git(hub, "rev-parse", "main^{tree}") != before
     assert shell.curator("rollback", row["id"], "--home", hub).code == 0
     assert git(hub, "rev-parse", "main^{tree}") == before
+
+
+@pytest.mark.parametrize("kind", ["dedup", "retire"])
+def test_what_was_undone_after_later_edits_stays_undone_in_every_later_look(
+    shell: Shell, notes: Path, kind: str, own_home: Path
+) -> None:
+    row = accepted(shell, notes, kind)
+    shell.curator("run", notes)
+    for path in row["paths"]:
+        commit(notes, {path: (notes / path).read_text("utf-8") + "A line added later.\n"})
+    shell.curator("run", notes)
+    assert shell.curator("rollback", row["id"], "--home", notes).code == 0
+    shell.curator("run", notes)
+    assert [r["state"] for r in shell.proposals(notes, "--all") if r["id"] == row["id"]] == [
+        "rolled_back"
+    ]
+    for file in (own_home / ".local/state/curator").rglob("*"):
+        if file.is_file():
+            file.unlink()
+    shell.curator("run", notes)
+    assert [r["state"] for r in shell.proposals(notes, "--all") if r["id"] == row["id"]] == [
+        "rolled_back"
+    ]
