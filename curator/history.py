@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from curator import gitdata
 from curator.git_safety import COMMITTER
-from curator.gitdata import Change, Difference, Entry, Ref, Result, split_z, text_of
+from curator.gitdata import Change, Difference, Entry, Ref, Result, bytes_of, split_z, text_of
 
 
 class History(ABC):
@@ -58,6 +58,18 @@ class History(ABC):
         patch = self.run("diff-tree", *args, commit).out
         said = self.text("patch-id", "--stable", stdin=patch) if patch else ""
         return said.partition(" ")[0]
+
+    def named(self, places: Iterable[str]) -> dict[str, str]:
+        """Return the blob at each place of the form `commit:path`, by one call; what is none is left out.
+
+        A path with a line break cannot be asked for.
+        """
+        asked = [place for place in places if "\n" not in place]
+        lines = bytes_of("".join(f"{place}\n" for place in asked))
+        args = ("cat-file", "--buffer", "--batch-check=%(objecttype) %(objectname)")
+        told = text_of(self.run(*args, stdin=lines).out).split("\n") if asked else []
+        pairs = zip(asked, told, strict=False)
+        return {place: said[5:] for place, said in pairs if said.startswith("blob ")}
 
     def refs(self, *prefixes: str) -> dict[str, Ref]:
         """Return the refs below the prefixes, or exactly so named; none given: all."""

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from curator.errors import CuratorError
-from curator.gitdata import entries as parsed
 from curator.home.building import Fields, Source, build
 from curator.home.journal import AsNote, is_markdown
 from curator.home.note import Note, Unreadable
@@ -138,6 +137,7 @@ def _proposals(
     snapshot: Snapshot, ledger: Ledger, pointers: Pointers, reached: _Reached
 ) -> Iterator[tuple[Record, Chain]]:
     paths = {note.name: note.path for note in snapshot.notes}
+    left: list[Record] = []
     for record in ledger.records.values():
         about = dict.fromkeys([*record.paths, *(paths.get(name, name) for name in record.names)])
         keys = [pointers.key_of(path) for path in about]
@@ -145,33 +145,56 @@ def _proposals(
         if reached.asked.first and pointers.path(reached.asked) in snapshot.journals:
             # Of some lines of a journal only what names them tells.
             chains = [chain for chain in chains if chain]
-        if not chains:
-            chains = list(_then(snapshot.repository, record, pointers, reached))
         if chains:
-            yield record, (*min(chains, key=len), Step(record.id, "about"))
+            yield _about(record, chains)
+        else:
+            left.append(record)
+    for record, notes in _then(snapshot.repository, left):
+        chains = [c for note in notes if (c := _chain(note, pointers, reached)) is not None]
+        if chains:
+            yield _about(record, chains)
 
 
-def _then(
-    repository: Repository, record: Record, pointers: Pointers, reached: _Reached
-) -> Iterator[Chain]:
-    """Yield the chains to the notes of a proposal as it saw or wrote them; they may be gone by now."""
-    rev = next((rev for rev in (record.tip, record.base) if rev and repository.resolve(rev)), None)
-    wanted = [path for path in record.paths if is_markdown(path)]
-    if rev is None or not wanted:
-        return
-    args = ("ls-tree", "-z", "--full-tree", rev, "--", *wanted)
-    for note in _read(repository, repository.run(*args).out):
-        for by, pointed in _named(note):
-            chain = reached.chain(note.path, by, pointed, pointers.keys(pointed, note.path))
-            if chain is not None:
-                yield chain
+def _about(record: Record, chains: Iterable[Chain]) -> tuple[Record, Chain]:
+    return record, (*min(chains, key=len), Step(record.id, "about"))
 
 
-def _read(repository: Repository, rows: bytes) -> Iterator[Note]:
-    entries = [entry for entry in parsed(rows) if entry.kind == "blob"]
-    raws = repository.blobs(entry.oid for entry in entries)
-    for entry, (_, raw) in zip(entries, raws, strict=True):
-        text = read_text(entry.path, raw or b"")
-        if not isinstance(text, Unreadable):
-            source = Source(entry.path, entry.oid, text, AsNote(), Fields(entry.path, text))
-            yield build(source, entry.path, _RULES)
+def _chain(note: Note, pointers: Pointers, reached: _Reached) -> Chain | None:
+    for by, pointed in _named(note):
+        chain = reached.chain(note.path, by, pointed, pointers.keys(pointed, note.path))
+        if chain is not None:
+            return chain
+    return None
+
+
+def _then(repository: Repository, records: Iterable[Record]) -> Iterator[tuple[Record, list[Note]]]:
+    """Yield each proposal with its notes as it wrote or saw them; they may be gone by now."""
+    records = list(records)
+    places = [p for r in records for p in _places(r, r.tip)]
+    oids = repository.named(place for _, _, place in places)
+    # Its own commit shows all of its notes; only where that is gone the base has to do.
+    known = {record.id for record, _, place in places if place in oids}
+    before = [p for r in records if r.id not in known for p in _places(r, r.base)]
+    oids |= repository.named(place for _, _, place in before)
+    notes: dict[tuple[str, str], Note | None] = {}
+    raws = dict(repository.blobs(dict.fromkeys(oids.values())))
+    found: dict[str, tuple[Record, list[Note]]] = {}
+    for record, path, place in (*places, *before):
+        oid = oids.get(place, "")
+        if (path, oid) not in notes:
+            notes[path, oid] = _note(path, oid, raws.get(oid))
+        note = notes[path, oid]
+        if note is not None:
+            found.setdefault(record.id, (record, []))[1].append(note)
+    yield from found.values()
+
+
+def _places(record: Record, rev: str) -> list[tuple[Record, str, str]]:
+    return [(record, p, f"{rev}:{p}") for p in record.paths if rev and is_markdown(p)]
+
+
+def _note(path: str, oid: str, raw: bytes | None) -> Note | None:
+    text = None if raw is None else read_text(path, raw)
+    if text is None or isinstance(text, Unreadable):
+        return None
+    return build(Source(path, oid, text, AsNote(), Fields(path, text)), path, _RULES)

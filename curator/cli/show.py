@@ -49,7 +49,7 @@ def command(asked: Asked, ident: str) -> None:
         _without_commit(seen, record)
         return
     if record.state != "open":
-        table(became(opened.home.repository, seen, record), indent=0)
+        table([*became(opened.home.repository, seen, record), *_again(opened, record)], indent=0)
         say("")
     rich_text(_marked(_body(message)))
     if own:
@@ -98,6 +98,17 @@ def _words(repository: Repository, record: Record, own: str) -> tuple[str, str]:
         before, own or record.tip,
     )  # fmt: skip
     return message, diff
+
+
+def _again(opened: Opened, record: Record) -> list[tuple[str, str]]:
+    """Return the command of ours that takes a decision back."""
+    match record.state:
+        case "accepted":
+            return [("or", opened.typed("rollback", record.id))]
+        case "rejected" | "rolled_back" | "unknown":
+            return [("ask again", opened.typed("reconsider", record.id))]
+        case _:
+            return []
 
 
 def _body(message: str) -> str:

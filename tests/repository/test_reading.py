@@ -174,3 +174,21 @@ def test_changed_since_counts_no_commit_that_undoes_a_proposal(tmp_path: Path) -
     assert repository.changed_since("main", start, far) == frozenset()
     home.commit({"notes/b.md": "1\n"}, "Write\n\nCurator-Rollback: is a word of a text\n\nSo.\n")
     assert repository.changed_since("main", start, far) == {"notes/b.md"}
+
+
+def test_blobs_are_named_by_commit_and_path_in_one_call(tmp_path: Path) -> None:
+    home = make_home(tmp_path, {"a b.md": "1\n", "é/ü.md": "2\n", "odd\nname.md": "3\n"})
+    repository, tree = Repository.open(home.path), home.tree()
+    asked = [
+        "main:a b.md",
+        "main:é/ü.md",
+        "main:odd\nname.md",
+        "main:é",
+        "main:gone.md",
+        "x:a b.md",
+    ]
+    assert repository.named(asked) == {
+        "main:a b.md": tree["a b.md"],
+        "main:é/ü.md": tree["é/ü.md"],
+    }
+    assert repository.named([]) == {}
