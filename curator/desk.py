@@ -23,11 +23,12 @@ from curator.upkeep import Closing
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A proposal that passed every gate, with its commit on `base`."""
+    """A proposal that passed every gate, with its commit on `base` and the least `trust` of its notes."""
 
     proposal: Proposal
     built: BuiltCommit
     base: str
+    trust: str = ""
 
 
 @dataclass(slots=True)
@@ -130,7 +131,9 @@ class Desk:
             answer = check(proposal, self.context, facts)
             if not isinstance(answer, Passed):
                 return answer
-        return Ready(proposal, built, self.view.snapshot.commit)
+        trusts = [self.context.trust(note) for note in proposal.finding.notes]
+        least = min(trusts).word if trusts else ""
+        return Ready(proposal, built, self.view.snapshot.commit, least)
 
 
 def _reader(home: Home) -> Callable[[str], bytes]:

@@ -31,7 +31,7 @@ def news(
     for ready in standing:
         known = ledger.records.get(ready.proposal.id)
         what = "refreshed" if known is not None and known.state == "open" else "opened"
-        place = {"base": ready.base, "tip": ready.built.commit}
+        place = {"base": ready.base, "tip": ready.built.commit, "trust": ready.trust}
         yield Event(what, ready.proposal.id, now, {**_facts(ready.proposal), **place})
     waiting = [("queued", p, a.gate, a.why) for p, a in weighed.queued]
     waiting += [("held", p, a.gate, a.why) for p, a in weighed.held]

@@ -59,7 +59,7 @@ def _row(record: Record, accept: Accept, now: datetime) -> dict[str, object]:
         record.kind,
         accept.recipe,
         accept.certainty,
-        "",
+        accept.trust,
         accept.how,
         accept.by,
         accept.kept,

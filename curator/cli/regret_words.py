@@ -55,7 +55,9 @@ def duration(time: timedelta | None) -> str:
     if time is None:
         return "–"
     seconds = time.total_seconds()
-    size, unit = next(((s, u) for s, u in _UNITS if seconds >= s), _UNITS[-1])
+    size, unit = next(((s, u) for s, u in _UNITS if seconds >= s), (0, ""))
+    if not size:
+        return "at once"
     number = round(seconds / size)
     return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
 

@@ -25,7 +25,7 @@ _AFTER: Final[Mapping[str, frozenset[str]]] = {
     "reconsidered": DECIDED - {"accepted"} | {"unknown", "withdrawn"},
 }
 _TEXTS: Final = (
-    "kind", "fingerprint", "evidence", "action", "recipe", "certainty", "title", "base", "tip",
+    "kind", "fingerprint", "evidence", "action", "recipe", "certainty", "trust", "title", "base", "tip",
 )  # fmt: skip
 
 
@@ -48,6 +48,7 @@ class Accept:
     by: str = ""
     recipe: str = ""
     certainty: str = ""
+    trust: str = ""
     undone: datetime | None = None
     undone_by: str = ""
     paths: tuple[str, ...] = ()
@@ -76,6 +77,7 @@ class Record:
     action: str = ""
     recipe: str = ""
     certainty: str = ""
+    trust: str = ""
     title: str = ""
     opened: datetime | None = None
     base: str = ""
@@ -175,6 +177,7 @@ def _accept(record: Record, event: Event) -> Accept:
         by=text(facts.get("by")),
         recipe=record.recipe,
         certainty=record.certainty,
+        trust=record.trust,
     )
 
 

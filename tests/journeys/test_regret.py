@@ -17,7 +17,7 @@ from curator.ledger import store
 from curator.ledger.events import Event
 from curator.repository import Repository
 from tests.journeys.shell import ROOT
-from tests.journeys.story import Shell, files, git, home, refs
+from tests.journeys.story import Shell, commit, files, git, home, refs
 
 NOW = datetime.now(UTC)
 OPEN = "retire proposes nothing since"
@@ -189,3 +189,30 @@ def test_regret_loads_no_library_of_numbers(notes: Path) -> None:
     run = [sys.executable, "-c", code]
     done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_what_is_taken_and_undone_with_plain_git_stops_the_kind(
+    shell: Shell, tmp_path: Path
+) -> None:
+    notes = tmp_path / "copies"
+    notes.mkdir()
+    git(notes, "init", "-q", "-b", "main")
+    told: dict[str, str] = {}
+    for room in ("attic", "cellar", "pantry"):
+        text = f"The {room} was painted by Ferrand and Sons, who left pots of it behind the door.\n"
+        told |= {f"{room}.md": text, f"{room} copy.md": text}
+    commit(notes, {**told, "fern.md": "Ferns want water on Mondays.\n"})
+    shell.curator("run", notes, "--no-caps")
+    first, second, third = shell.proposals(notes)
+    for row in (first, second):
+        git(notes, "merge", "-q", "--no-ff", "--no-edit", row["branch"])
+        git(notes, "revert", "-m", "1", "--no-edit", "HEAD")
+    found = kind_of(shell, notes, "dedup")
+    assert (found["accepted"], found["rolled_back"], found["breaker"]) == (2, 2, "open")
+    assert found["breaker_ids"] == sorted([first["id"], second["id"]])
+    before = git(notes, "rev-parse", third["branch"])
+    shell.curator("run", notes)
+    assert git(notes, "rev-parse", third["branch"]) == before
+    rows = csv.DictReader(io.StringIO(shell.curator("regret", notes, "--csv", "-").out))
+    told_of = [(r["trust"], r["certainty"], r["recipe"]) for r in rows]
+    assert told_of == [("agent", first["certainty"], "dedup/1")] * 2

@@ -244,3 +244,11 @@ def test_it_opens_seldom_wrongly_and_mostly_rightly(
     runs = 200
     opened = sum(tripped(rng, rate, per_day, within_weeks) is not None for _ in range(runs))
     assert fewest <= opened / runs <= most
+
+
+def test_what_the_same_look_saw_as_it_was_resumed_is_from_before() -> None:
+    kind = stopped()
+    kind.resumed(10)
+    kind.accepted(10, "e", opened=9)
+    kind.undone(11, "e")
+    assert kind.state == "half-open"

@@ -118,3 +118,13 @@ def test_a_clock_that_went_back_gives_no_negative_age() -> None:
     kind = Calendar()
     kind.accepted(10, "a")
     assert of(kind.ledger, 5).regret.through == 0
+
+
+def test_matured_are_those_of_thirty_days_and_no_younger_one() -> None:
+    kind = Calendar()
+    kind.accepted(0, "a", "b")
+    kind.accepted(1, "c")
+    kind._tell("rolled_back", "c", 2)
+    kind._tell("rolled_back", "a", 3)
+    assert (of(kind.ledger, 29.9).matured.accepted, of(kind.ledger, 30).matured.accepted) == (0, 2)
+    assert of(kind.ledger, 30).matured.undone == 1
