@@ -12,7 +12,9 @@ from curator.judge.claims.numerals import COUNTERS_JA, scaled
 from curator.judge.claims.token import Sort, Token
 from curator.judge.lexicon import lexicon
 
-_HAN_NUMBER: Final = rf"[〇一二三四五六七八九十百千万億兆]+(?=[つ{COUNTERS_JA}])"
+_HAN_NUMBER: Final = (
+    rf"(?!十分(?!間|後|前|以))[〇一二三四五六七八九十百千万億兆]+(?=[つ{COUNTERS_JA}])"
+)
 _COUNTED: Final = {
     name: re.compile(rf"(个月|個月|小时|分钟|[{counters}])(?:間|间)?")
     for name, counters in (("ja", COUNTERS_JA), ("zh", "秒分時日週月年"))

@@ -9,7 +9,7 @@ from typing import Final
 from rapidfuzz.fuzz import ratio
 
 from curator.judge.claims.events import done
-from curator.judge.claims.joining import attributive
+from curator.judge.claims.joining import attributive, is_denied_within, limit
 from curator.judge.claims.opposites import denied, elsewhere, opposites
 from curator.judge.claims.quoted import Known, quoting, without
 from curator.judge.claims.statement import Statement
@@ -108,6 +108,8 @@ def _negated(
     sides: tuple[Statement, Statement], only_a: Sequence[Token], only_b: Sequence[Token]
 ) -> Difference | Nothing:
     a, b = sides
+    if is_denied_within(a.text) != is_denied_within(b.text):
+        return Nothing("one denies of which things it speaks")
     if not only_a and not only_b:
         return Difference("negation", (), ())
     # “Nobody writes” leaves out no case: also not “he writes with a pencil”.
@@ -130,6 +132,8 @@ def _values(
         doubt = "the values are of different units"
     elif "path" in sorts and not (a.single & b.single):
         doubt = _PLACES
+    elif limit(a.text, only_a[0]) != limit(b.text, only_b[0]):
+        doubt = "one may be where the other begins or ends"
     elif not (a.parted and b.parted):
         doubt = "nothing shows that the number is the value"
     elif elsewhere(a, only_a) or elsewhere(b, only_b):

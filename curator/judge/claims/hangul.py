@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from curator.judge.claims.lexicon import Words
@@ -16,12 +18,18 @@ _AFTER_VOWEL: Final = frozenset({"가", "는", "를", "와"})
 _FIRST_SYLLABLE: Final = 0xAC00
 _FINALS: Final = 28
 _N: Final = 4
+_PLAIN: Final = frozenset({"다", "니다", "지"})
 _B: Final = 17
+_KNOWN: Final = 1 << 14
 _NOUN_ENDS: Final = frozenset("가이의도로과와나고지해만에")
 # The vowels of a verb's stem before 요: 해요, 봐요; not 필요, 수요.
 _BEFORE_YO: Final = frozenset({0, 1, 4, 5, 6, 9, 10, 11, 14})
 # Stem and ending run together: 마셔 is 마시, 배워 is 배우, 봐 is 보, 돼 is 되.
 _UNJOINED: Final = {6: 20, 14: 13, 9: 8, 10: 11}
+
+
+# Joined to what there is or is not, as in 재미있다, 맛없는; the negation is counted apart.
+_HAVING: Final = re.compile(r"(?<=.)[있없]는?$")
 
 
 def counted(text: str, begin: int, words: Words) -> Iterator[Token]:
@@ -47,14 +55,17 @@ def korean(text: str, begin: int, words: Words) -> Token:
     if text in words.function:
         return Token(text, "word", begin, end)
     stem, ending = (text, "") if _is_known(text) or text in words.whole else _stem(text, words)
+    if len(stem) > 1 and (had := _HAVING.search(stem)) is not None:
+        stem = stem[: had.start()]
     return Token(*_sorted(stem), begin, end, ending)
 
 
+@lru_cache(_KNOWN)
 def _stem(text: str, words: Words) -> tuple[str, str]:
     for ending in words.joined:
-        if ending[0] == "하" and text[: 1 - len(ending)] in words.whole:
+        if not text.endswith(ending) or not _may_join(text[: -len(ending)], ending):
             continue
-        if text.endswith(ending) and _may_join(text[: -len(ending)], ending):
+        if ending[0] != "하" or text[: 1 - len(ending)] not in words.whole:
             return _bare(text[: -len(ending)], ending), ending
     return text, ""
 
@@ -73,6 +84,13 @@ def _may_join(stem: str, ending: str) -> bool:
 
 def _bare(stem: str, ending: str) -> str:
     """Return a verb's stem without what of its ending is written into its last syllable."""
+    if ending in _PLAIN and len(bare := _bared(stem, ending)) > 2 and bare[-1] == "시":
+        # The ending of respect: 나가신다 says no other thing than 나간다.
+        return bare[:-1].removesuffix("으")
+    return _bared(stem, ending)
+
+
+def _bared(stem: str, ending: str) -> str:
     lead, vowel, final = _letters(stem[-1])
     if (ending, final) in (("다", _N), ("니다", _B)):
         return stem[:-1] + _syllable(lead, vowel, 0)

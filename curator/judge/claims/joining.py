@@ -34,6 +34,30 @@ _THERE: Final = re.compile(
 )
 
 
+_LIMIT: Final = re.compile(
+    r"\s?[^\s\d]{0,2}?(부터|까지|から|まで|이상|이하|초과|미만|以上|以下|以降|未満)"
+)
+_LIMIT_BEFORE: Final = re.compile(
+    r"\b(from|until|till|after|before|by|since|over|under|ab|bis|vor|nach|seit)\W{0,2}$"
+)
+# What is denied of some only tells which are meant: 열쇠가 없는 사람, 鍵を持っていない人.
+_DENIED: Final = re.compile(
+    r"(?:없는|않는|않은|아닌|못하는|못한) (?!것|편|상태|중)|ない(?=[\u3400-\u9fffァ-ヺ])"
+)
+
+
+def limit(said: str, token: Token) -> str:
+    """Return the word that makes a value a beginning, an end or a bound, "" for none."""
+    before = _LIMIT_BEFORE.search(said, max(0, token.begin - 12), token.begin)
+    after = _LIMIT.match(said, token.end)
+    return before[1] if before else after[1] if after else ""
+
+
+def is_denied_within(said: str) -> bool:
+    """Say whether a negation belongs to a noun in the midst of a sentence, not to its end."""
+    return _DENIED.search(said) is not None
+
+
 def adjoined(said: str, token: Token) -> bool:
     """Say whether a noun stands with a particle, as in 鉛筆で or 연필로."""
     return token.joined in _PARTICLES_KO or _PARTICLE.match(said, token.end) is not None

@@ -52,9 +52,10 @@ def able(said: str, words: Words) -> str:
 
 
 def _hears(known: Sequence[str], said: str, found: Sequence[Token], words: Words) -> str:
-    """Return which known word is said; in Korean “-만” is one only where it ends another."""
+    """Return which known word is said; “-만” only where it ends another, “ 늘 ” where it stands apart."""
     if not words.spaced:
         joined = {f"-{token.joined}" for token in found}
-        return next((part for part in known if part in said or part in joined), "").strip(" -")
+        padded = f" {said} "
+        return next((part for part in known if part in padded or part in joined), "").strip(" -")
     texts = {token.text for token in found} | set(said.replace(",", " ").split())
     return next((word for word in known if word in texts), "")
