@@ -17,14 +17,15 @@ _INTEGERS: Final = range(-(2**63), 2**63)
 # What PyYAML raises for `!!int ""`, `!!bool maybe`, `!!timestamp soon` and sums of sixtieths without end.
 _UNFIT: Final = (ValueError, OverflowError, LookupError, AttributeError)
 # Names are words: `007` is not 7 and a tag `no` is not false.
-_NAMING: Final = frozenset({
+NAMING: Final = frozenset({
     "id", "uid", "uuid", "permalink", "zettel", "zettel_id", "tags", "tag", "labels", "aliases", "alias",
     "keywords", "categories", "sources", "supersedes", "contradicts", "related", "superseded_by",
     "superseded-by", "supersededby",
 })  # fmt: skip
 
 
-_STR: Final = CORE + "str"
+STR: Final = CORE + "str"
+NULL: Final = CORE + "null"
 
 
 class Loader(CSafeLoader):
@@ -41,7 +42,7 @@ class Loader(CSafeLoader):
             for tag, pattern in self.yaml_implicit_resolvers.get(value[:1], ()):
                 if pattern.match(value):
                     return str(tag)
-        return _STR
+        return STR
 
     def construct_document(self, node: yaml.Node) -> Value:
         try:
@@ -61,10 +62,10 @@ class Loader(CSafeLoader):
 
 def _keep_names(node: yaml.MappingNode) -> None:
     for key, value in node.value:
-        if isinstance(key, yaml.ScalarNode) and key.value.casefold() in _NAMING:
+        if isinstance(key, yaml.ScalarNode) and key.value.casefold() in NAMING:
             for part in value.value if isinstance(value, yaml.SequenceNode) else (value,):
-                if isinstance(part, yaml.ScalarNode) and part.tag != CORE + "null":
-                    part.tag = _STR
+                if isinstance(part, yaml.ScalarNode) and part.tag != NULL:
+                    part.tag = STR
 
 
 class _Unusual(Exception):  # noqa: N818 — never leaves this room
@@ -74,21 +75,27 @@ class _Unusual(Exception):  # noqa: N818 — never leaves this room
 def _plain(loader: Loader, node: yaml.Node) -> Value:
     tag, value = node.tag, node.value
     if type(node) is yaml.ScalarNode:
-        if tag == _STR:
-            return value
-        if tag == CORE + "null":
-            return None
-        if tag in _TYPED:
-            return _lenient(loader, node)
-    elif type(node) is yaml.SequenceNode and tag == CORE + "seq":
+        return typed(loader, node)
+    if type(node) is yaml.SequenceNode and tag == CORE + "seq":
         return [_plain(loader, part) for part in value]
-    elif type(node) is yaml.MappingNode and tag == CORE + "map":
+    if type(node) is yaml.MappingNode and tag == CORE + "map":
         return {_key(key): _plain(loader, part) for key, part in value}
     raise _Unusual
 
 
+def typed(loader: Loader, node: yaml.ScalarNode) -> Value:
+    """Return the word, number, date or nothing that a scalar stands for."""
+    if node.tag == STR:
+        return node.value
+    if node.tag == NULL:
+        return None
+    if node.tag in _TYPED:
+        return _lenient(loader, node)
+    raise _Unusual
+
+
 def _key(node: yaml.Node) -> str:
-    if type(node) is yaml.ScalarNode and node.tag == _STR:
+    if type(node) is yaml.ScalarNode and node.tag == STR:
         return str(node.value)
     raise _Unusual
 
