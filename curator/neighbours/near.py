@@ -16,7 +16,7 @@ from rapidfuzz.process import cpdist
 
 from curator.home.note import Note
 from curator.neighbours.bands import FEW, Codes, apart_of, join
-from curator.neighbours.groups import ALONE, Places, grouped, members
+from curator.neighbours.groups import ALONE, Edges, Places, grouped, members, spanning
 from curator.neighbours.kept import table
 from curator.neighbours.shingles import HASHES, Signatures, folded
 
@@ -26,6 +26,8 @@ _SHARED_LONG: Final = 0.4
 _LONG: Final = 1 << 16
 _SHORTEST: Final = NEAR / (2 - NEAR) * 0.98
 _SHARES_AT_ONCE: Final = 1 << 14
+_PAIRS_AT_ONCE: Final = 1 << 18
+_PLACE: Final = np.uint64(36)
 _RATIOS_AT_ONCE: Final = 1 << 12
 _FEW_IN_GROUP: Final = 3
 _KEPT_TEXTS: Final = 1 << 14
@@ -58,11 +60,10 @@ def near(notes: Sequence[Note], cache: Path | None = None) -> Near:
     crowd = grouped(joined.crowds, len(notes))
     best = _best(codes, shares, crowd)
     close = _close(notes, codes[best], shares[best], rows.lengths)
-    lost = apart_of(codes[~best])
     one, other = apart_of(close)
     return Near(
         tuple(zip(one.tolist(), other.tolist(), strict=True)),
-        members(grouped([*joined.crowds, lost], len(notes))),
+        members(_together(joined.crowds, codes[~best], len(notes))),
     )
 
 
@@ -78,17 +79,44 @@ def _sharing(hashes: Signatures, codes: Codes) -> tuple[Codes, npt.NDArray[np.fl
 
 def _best(codes: Codes, shares: npt.NDArray[np.float32], crowd: Places) -> npt.NDArray[np.bool_]:
     """Mark the pairs that are among the nearest 16 of one side, 3 within a group; ties by place."""
-    one, other = apart_of(codes)
+    keys = np.empty(2 * len(codes), np.uint64)
+    for at in range(0, len(codes), _PAIRS_AT_ONCE):
+        part = slice(at, at + _PAIRS_AT_ONCE)
+        one, other = _by_side(codes[part], shares[part])
+        keys[at : at + len(one)], keys[len(codes) + at : len(codes) + at + len(one)] = one, other
+    keys.sort()
+    # The key of the last of the nearest of each place: what is no greater is among them.
+    places = np.arange(len(crowd) + 1, dtype=np.uint64) << _PLACE
+    edges = np.searchsorted(keys, places)
+    ends = np.maximum(edges[1:] - 1, 0)
+    few, fewer = (
+        keys[np.minimum(edges[:-1] + most - 1, ends)] if len(keys) else keys
+        for most in (FEW, _FEW_IN_GROUP)
+    )
+    best = np.empty(len(codes), np.bool_)
+    for at in range(0, len(codes), _PAIRS_AT_ONCE):
+        part = slice(at, at + _PAIRS_AT_ONCE)
+        sides = apart_of(codes[part])
+        groups = crowd[sides[0]]
+        within = (groups == crowd[sides[1]]) & (groups != ALONE)
+        best[part] = False
+        for side, key in zip(sides, _by_side(codes[part], shares[part]), strict=True):
+            best[part] |= key <= np.where(within, fewer[side], few[side])
+    return best
+
+
+def _by_side(codes: Codes, shares: npt.NDArray[np.float32]) -> tuple[Codes, Codes]:
+    """Return a key of each pair for either side: its place, how far the other is, and the other."""
     further = (HASHES - shares * HASHES).round().astype(np.uint64) << np.uint64(28)
-    sides = (one.astype(np.uint64), other.astype(np.uint64))
-    keys = np.concatenate([a << np.uint64(36) | further | b for a, b in (sides, sides[::-1])])
-    order = np.argsort(keys)
-    owner = (keys[order] >> np.uint64(36)).astype(np.int64)
-    starts = np.searchsorted(owner, np.arange(len(crowd)))
-    rank = np.empty(len(keys), np.int32)
-    rank[order] = np.arange(len(keys)) - starts[owner]
-    within = (crowd[one] == crowd[other]) & (crowd[one] != ALONE)
-    return np.minimum(rank[: len(one)], rank[len(one) :]) < np.where(within, _FEW_IN_GROUP, FEW)
+    one, other = codes >> np.uint64(32), codes & np.uint64(0xFFFFFFFF)
+    return one << _PLACE | further | other, other << _PLACE | further | one
+
+
+def _together(edges: list[Edges], codes: Codes, count: int) -> Places:
+    """Return what hangs together by edges and pairs, however many there are."""
+    for at in range(0, len(codes), _PAIRS_AT_ONCE):
+        edges = spanning([*edges, apart_of(codes[at : at + _PAIRS_AT_ONCE])], count)
+    return grouped(edges, count)
 
 
 def _close(
