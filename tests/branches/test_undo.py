@@ -222,3 +222,12 @@ def test_a_proposal_that_took_main_in_is_undone_by_itself(tmp_path: Path) -> Non
     assert isinstance(undone(home, told(home, found, home.git("rev-parse", "main"))), Undone)
     assert home.show("notes/保管.md") == KEPT.replace("line 20", "line twenty").rstrip()
     assert set(home.tree()) == set(NOTES)
+
+
+def test_a_home_of_longer_object_ids_is_undone_as_well(tmp_path: Path) -> None:
+    home = make_home(tmp_path / "b c", NOTES, object_format="sha256")
+    before = home.tree()
+    record = accepted(home, made(home, MOVE, kind="dedup"))
+    home.commit({"notes/d.md": "delta\n"})
+    assert isinstance(undone(home, record), Undone)
+    assert {path: blob for path, blob in home.tree().items() if path != "notes/d.md"} == before
