@@ -42,6 +42,10 @@ def commit(ref: str, number: int, message: str, *, parent: str = "", other: str 
     return f"commit {ref}\nmark :{number + 1}\nauthor {who}committer {who}{blob(message)}{links}"
 
 
+def place(kind: str, number: int) -> str:
+    return f"notes/{number % 80:02}/{kind}{number}.md"
+
+
 def old(number: int) -> str:
     return f"---\nid: mem_{number:05}\nexpires_at: 2024-01-01\n---\nPermit {number} is in the drawer.\n"
 
@@ -54,13 +58,13 @@ def history(commits: int, proposals: int) -> Iterator[str]:
     """Yield the stream of a history: ordinary edits, and every so often a proposal that is merged."""
     chance = random.Random(5)
     yield commit("refs/heads/main", 0, "Begin")
-    yield from (f"M 100644 inline notes/p{n}.md\n{blob(old(n))}" for n in range(proposals))
-    yield from (f"M 100644 inline notes/n{n}.md\n{blob(f'Note {n}.')}" for n in range(NOTES))
+    yield from (f"M 100644 inline {place('p', n)}\n{blob(old(n))}" for n in range(proposals))
+    yield from (f"M 100644 inline {place('n', n)}\n{blob(f'Note {n}.')}" for n in range(NOTES))
     number, done = 1, 0
     while number < commits or done < proposals:
         if done < proposals and number * proposals > done * commits:
             ident = f"{done:07x}"
-            text = f"M 100644 inline notes/p{done}.md\n{blob(new(done))}"
+            text = f"M 100644 inline {place('p', done)}\n{blob(new(done))}"
             message = f"Retire an expired note\n\nCurator-Id: {ident}\nCurator-Kind: retire\n"
             yield commit(f"refs/curator/keep/{ident}", number, message, parent=f":{number}") + text
             yield (
@@ -76,7 +80,7 @@ def history(commits: int, proposals: int) -> Iterator[str]:
             number, done = number + 2, done + 1
         else:
             note = chance.randrange(NOTES)
-            text = f"M 100644 inline notes/n{note}.md\n{blob(f'Note {note}, edit {number}.')}"
+            text = f"M 100644 inline {place('n', note)}\n{blob(f'Note {note}, edit {number}.')}"
             yield commit("refs/heads/main", number, "Edit") + text
             number += 1
 
@@ -97,7 +101,7 @@ def opened(repository: Repository, proposals: int) -> list[Event]:
         ident = f"{number:07x}"
         tip = pins[f"refs/curator/keep/{ident}"].oid
         facts: dict[str, JsonValue] = {"kind": "retire", "tip": tip}
-        facts |= {"base": parents[tip][0], "paths": [f"notes/p{number}.md"]}
+        facts |= {"base": parents[tip][0], "paths": [place("p", number)]}
         found.append(Event("opened", ident, START + timedelta(minutes=number), facts))
     return found
 
@@ -114,9 +118,9 @@ def more(repository: Repository, count: int) -> None:
         "commit refs/heads/main\ncommitter Noor <noor@example.org> 1790000000 +0000\n"
         f"{blob('Edit')}{'from refs/heads/main^0' + chr(10) if number == 0 else ''}"
         + (
-            f"M 100644 inline notes/p3.md\n{blob(old(3))}"
+            f"M 100644 inline {place('p', 3)}\n{blob(old(3))}"
             if number == 0
-            else f"M 100644 inline notes/n{number}.md\n{blob(f'Later {number}')}"
+            else f"M 100644 inline {place('n', number)}\n{blob(f'Later {number}')}"
         )
         for number in range(count)
     ]
