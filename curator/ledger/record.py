@@ -124,11 +124,13 @@ def told(known: Record | None, event: Event) -> Record:
     before = known or Record(event.id, "", "", state, event.time)
     facts = event.fields
     expired = before.expired + (event.what == "withdrawn" and facts.get("why") == "expired")
-    kept = {key: getattr(before, key) for key in _TEXTS}
-    kept |= {key: value for key in _TEXTS if isinstance(value := facts.get(key), str)}
-    after = replace(
+    given = (
+        text(facts[key]) if isinstance(facts.get(key), str) else getattr(before, key)
+        for key in _TEXTS
+    )
+    return replace(
         before,
-        **kept,
+        **dict(zip(_TEXTS, given, strict=True)),
         state=state,
         since=event.time,
         names=strings(facts.get("names")) or before.names,
@@ -139,8 +141,8 @@ def told(known: Record | None, event: Event) -> Record:
         by=text(facts.get("by")),
         expired=expired,
         decided=event.time if state in DECIDED and before.state not in DECIDED else before.decided,
+        accepts=_accepts(before, event),
     )
-    return replace(after, accepts=_accepts(after, event))
 
 
 def _paths(before: Record, event: Event) -> tuple[str, ...]:

@@ -57,7 +57,6 @@ class Arrivals:
         self._walk = seen
         self._images = images
         self._contents = Contents(repository)
-        self._merged = _merged(repository, seen.tip)
         self._named = _places(seen.steps, "named")
         self._picked = _places(seen.steps, "picked")
         self._patches: dict[str, str] = {}
@@ -91,7 +90,7 @@ class Arrivals:
         return self._by_text(own, steps)
 
     def _is_merged(self, record: Record) -> bool:
-        return record.tip in self._merged or record.tip in self._walk.brought
+        return record.tip in self._walk.brought
 
     def _may_hold(self, record: Record) -> bool:
         """Say by a look at names and paths alone whether it is worth asking further."""
@@ -102,9 +101,7 @@ class Arrivals:
 
     def _by_merge(self, record: Record) -> Entry:
         own = self._images.of(record)
-        at = self._walk.brought.get(record.tip)
-        if at is None:
-            return Entered("merged", "merged")
+        at = self._walk.brought[record.tip]
         step = self._walk.steps[at]
         if step.oid == record.tip:
             # Nothing tells when a branch was moved along; only what came next bounds it.
@@ -187,17 +184,6 @@ class Arrivals:
             if any((c.path, c.new) in wanted for c in step.changes):
                 return step
         return None
-
-
-def _merged(repository: Repository, tip: str) -> frozenset[str]:
-    """Return the tips of proposals that are in history, told by one call."""
-    args = (
-        "--format=%(objectname)",
-        f"--merged={tip}",
-        "refs/curator/keep/",
-        "refs/heads/curator/",
-    )
-    return frozenset(repository.text("for-each-ref", *args).split())
 
 
 def _places(steps: Iterable[Step], what: str) -> Mapping[str, list[Step]]:

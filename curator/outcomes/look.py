@@ -115,7 +115,9 @@ def _arrived(
 
 def _closed(repository: Repository, base: str, ledger: Ledger, now: datetime) -> Iterator[Event]:
     """Yield an event for each open proposal whose branch is gone."""
-    refs = repository.refs("refs/heads/curator/", "refs/curator/keep/")
+    if not ledger.open:
+        return
+    refs = repository.refs("refs/heads/curator/", *(record.pin for record in ledger.open))
     doubt = _doubt(repository, refs, ledger)
     for record in ledger.open:
         if record.branch not in refs:
