@@ -37,7 +37,10 @@ class Fate:
 
 
 def replay(source: Path, folder: Path, points: int, floor: str) -> Iterator[tuple[str, list[Fate]]]:
-    """Yield for each of some old commits, evenly apart, what became of all that was proposed there."""
+    """Yield for each of some old commits, evenly apart, what became of all that was proposed there.
+
+    The same proposal may come again at a later commit.
+    """
     clone = folder / "clone.git"
     subprocess.run(["git", "clone", "-q", "--bare", str(source), str(clone)], check=True)
     line = _git(clone, "rev-list", "--first-parent", "--reverse", "HEAD").split()
@@ -108,9 +111,11 @@ def main() -> None:
     asked = parser.parse_args()
     for source in asked.sources:
         totals: Counter[tuple[str, str]] = Counter()
+        known: set[str] = set()
         with tempfile.TemporaryDirectory(prefix="curator-replay-") as folder:
             for at, fates in replay(source, Path(folder), asked.points, asked.floor):
-                for fate in fates:
+                for fate in (fate for fate in fates if fate.record.id not in known):
+                    known.add(fate.record.id)
                     totals[fate.record.kind, fate.word] += 1
                     sys.stdout.write(f"{at} {fate.record.kind} {fate.title}: {fate.word}\n")
                 sys.stdout.write(f"{at}: {len(fates)} proposals\n")
