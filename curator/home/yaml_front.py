@@ -12,7 +12,6 @@ from frontmatter.default_handlers import YAMLHandler
 
 from curator.home.note import Value
 from curator.home.yaml_loader import CORE, Loader
-from curator.home.yaml_simple import simple
 
 _LONGEST: Final = 65_536
 _MOST_LINES: Final = 2_000
@@ -54,11 +53,8 @@ def load(text: str) -> Mapping[str, Value] | NotAMap | Fault:
     fault = too_much(text)
     if fault is not None:
         return fault
-    found: object = simple(text)
-    if isinstance(found, dict):
-        return found
     try:
-        found = _HANDLER.load(text, Loader=Loader)
+        found: object = _HANDLER.load(text, Loader=Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         return Fault(error.problem or "not YAML", mark.line + 1 if mark else 0)

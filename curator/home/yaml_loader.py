@@ -17,15 +17,14 @@ _INTEGERS: Final = range(-(2**63), 2**63)
 # What PyYAML raises for `!!int ""`, `!!bool maybe`, `!!timestamp soon` and sums of sixtieths without end.
 _UNFIT: Final = (ValueError, OverflowError, LookupError, AttributeError)
 # Names are words: `007` is not 7 and a tag `no` is not false.
-NAMING: Final = frozenset({
+_NAMING: Final = frozenset({
     "id", "uid", "uuid", "permalink", "zettel", "zettel_id", "tags", "tag", "labels", "aliases", "alias",
     "keywords", "categories", "sources", "supersedes", "contradicts", "related", "superseded_by",
     "superseded-by", "supersededby",
 })  # fmt: skip
 
 
-STR: Final = CORE + "str"
-NULL: Final = CORE + "null"
+_STR: Final = CORE + "str"
 
 
 class Loader(CSafeLoader):
@@ -42,7 +41,7 @@ class Loader(CSafeLoader):
             for tag, pattern in self.yaml_implicit_resolvers.get(value[:1], ()):
                 if pattern.match(value):
                     return str(tag)
-        return STR
+        return _STR
 
     def construct_document(self, node: yaml.Node) -> Value:
         try:
@@ -62,10 +61,10 @@ class Loader(CSafeLoader):
 
 def _keep_names(node: yaml.MappingNode) -> None:
     for key, value in node.value:
-        if isinstance(key, yaml.ScalarNode) and key.value.casefold() in NAMING:
+        if isinstance(key, yaml.ScalarNode) and key.value.casefold() in _NAMING:
             for part in value.value if isinstance(value, yaml.SequenceNode) else (value,):
-                if isinstance(part, yaml.ScalarNode) and part.tag != NULL:
-                    part.tag = STR
+                if isinstance(part, yaml.ScalarNode) and part.tag != CORE + "null":
+                    part.tag = _STR
 
 
 class _Unusual(Exception):  # noqa: N818 — never leaves this room
@@ -75,27 +74,21 @@ class _Unusual(Exception):  # noqa: N818 — never leaves this room
 def _plain(loader: Loader, node: yaml.Node) -> Value:
     tag, value = node.tag, node.value
     if type(node) is yaml.ScalarNode:
-        return typed(loader, node)
-    if type(node) is yaml.SequenceNode and tag == CORE + "seq":
+        if tag == _STR:
+            return value
+        if tag == CORE + "null":
+            return None
+        if tag in _TYPED:
+            return _lenient(loader, node)
+    elif type(node) is yaml.SequenceNode and tag == CORE + "seq":
         return [_plain(loader, part) for part in value]
-    if type(node) is yaml.MappingNode and tag == CORE + "map":
+    elif type(node) is yaml.MappingNode and tag == CORE + "map":
         return {_key(key): _plain(loader, part) for key, part in value}
     raise _Unusual
 
 
-def typed(loader: Loader, node: yaml.ScalarNode) -> Value:
-    """Return the word, number, date or nothing that a scalar stands for."""
-    if node.tag == STR:
-        return node.value
-    if node.tag == NULL:
-        return None
-    if node.tag in _TYPED:
-        return _lenient(loader, node)
-    raise _Unusual
-
-
 def _key(node: yaml.Node) -> str:
-    if type(node) is yaml.ScalarNode and node.tag == STR:
+    if type(node) is yaml.ScalarNode and node.tag == _STR:
         return str(node.value)
     raise _Unusual
 
