@@ -10,15 +10,14 @@ from typing import Final
 
 from curator.branches.accept import Refused
 from curator.branches.advance import Advanced, NotAdvanced, UnderWay, advance
-from curator.branches.brought import Brought, brought
 from curator.branches.build import driven, temporary_index
 from curator.branches.overlap import Line, conflicts_of
 from curator.branches.person import commit_as_person
 from curator.branches.plainly import around_unsaved, revert
-from curator.gitdata import ABSENT, PLAIN, bytes_of, split_z
+from curator.gitdata import ABSENT, PLAIN, split_z
 from curator.home.journal import is_markdown
 from curator.ledger.state import Record
-from curator.repository import Repository, Result
+from curator.repository import Difference, Repository, Result
 from curator.texts import line, plain, quoted
 from curator.trailers import parse
 
@@ -54,78 +53,94 @@ class Wish:
     when: datetime
 
 
-def planned(repository: Repository, branch: str, base: str, record: Record) -> Brought | Refused:
-    """Return what brought the proposal in, or why it cannot be undone; nothing is written."""
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a proposal changed, from `before` to `tip`, and the git command that undoes it by hand."""
+
+    tip: str
+    before: str
+    changes: tuple[Difference, ...]
+    by_hand: str
+
+
+def planned(repository: Repository, branch: str, base: str, record: Record) -> Plan | Refused:
+    """Return what is to be taken out, or why it cannot be; nothing is written.
+
+    The commit of the proposal itself tells, and never the one that brought it in: whoever squashed or
+    amended it may have written more into the same notes.
+    """
     again = f"curator run {quote(str(repository.root))}"
+    by_hand = _by_hand(repository, branch, base, record)
     tip = repository.resolve(record.tip) if record.tip else None
-    if tip is not None and parse(repository.message(tip)).get("Id") != record.id:
+    before = repository.resolve(f"{tip}^1") if tip else None
+    if tip is None or before is None:
+        return Refused("its own commit is gone, so nobody can tell what it wrote", by_hand)
+    if parse(repository.message(tip)).get("Id") != record.id:
         return Refused("its commit does not say that it is this proposal", again)
-    found = brought(repository, base, record)
-    if found is None:
-        return Refused(
-            f"no commit of {branch} can be told to have brought it in",
-            f"git -C {quote(str(repository.root))} log, then git revert that commit",
-        )
-    for change in found.changes:
+    changes = tuple(repository.differences(before, tip))
+    for change in changes:
         plain_modes = {change.old_mode, change.new_mode} <= PLAIN | {ABSENT}
         if not plain_modes or not is_markdown(change.path):
             return Refused(f"it changed {change.path}, which is no note", again)
-    return found
+    return Plan(tip, before, changes, by_hand)
+
+
+def _by_hand(repository: Repository, branch: str, base: str, record: Record) -> str:
+    """Return the git command that undoes a proposal and, wherever that can be, nothing else."""
+    told = record.accepts[-1].commit if record.accepts else ""
+    held = bool(repository.resolve(told or "-")) and repository.contains(base, told)
+    parents = repository.commits([told]).get(told, ()) if held else ()
+    tip = repository.resolve(record.tip or "-")
+    if tip is not None and tip in parents[1:]:
+        return revert(repository, branch, told)
+    # Of a bare home only what its branches hold can be cloned.
+    if tip is not None and (not repository.bare or repository.contains(base, tip)):
+        return revert(repository, branch, tip)
+    if len(parents) == 1:
+        return revert(repository, branch, told)
+    return (
+        f"git -C {quote(str(repository.root))} log, then git revert the commit that brought it in"
+    )
 
 
 def undo(
-    repository: Repository, branch: str, record: Record, what: Brought, wish: Wish
+    repository: Repository, branch: str, record: Record, what: Plan, wish: Wish
 ) -> Undone | Overlapping | Refused:
     """Take out of the base branch what `planned` found, by a commit of the configured person.
 
-    Three-way: the base as it is, the commit that brought the proposal in, and the same with the
-    proposal's paths put back. No other path ever changes.
+    Three-way: the base as it is, the commit of the proposal, and what that commit stood on. No other
+    path ever changes.
     """
     ref = f"refs/heads/{branch}"
     base = repository.resolve(ref)
     if base is None:
         return Refused(f"{branch} is gone", "curator run")
-    by_hand = revert(repository, branch, what.commit)
     paths = sorted(change.path for change in what.changes)
     with temporary_index(repository, base) as env:
         filtered = driven(repository, paths, env)
     if filtered:
         why = f"{min(filtered)} is under a filter or merge driver, which would run"
-        return Refused(why, by_hand)
+        return Refused(why, what.by_hand)
     said = _merged(repository, base, what)
     tree, *rows = split_z(said.out)
     if said.code:
         lines = conflicts_of(repository, (r for r in rows if r), _places(repository, base, paths))
-        return Overlapping(tuple(dict.fromkeys(lines)), by_hand)
+        return Overlapping(tuple(dict.fromkeys(lines)), what.by_hand)
     changed = tuple(d.path for d in repository.differences(base, tree))
     others = sorted(set(changed).difference(paths))
     if others:
-        return Refused(f"what it wrote stands in {others[0]} by now", by_hand)
+        return Refused(f"what it wrote stands in {others[0]} by now", what.by_hand)
     if not changed:
         return Refused(f"nothing of it is left in {branch}", "curator run; curator list --all")
     commit = commit_as_person(repository, tree, (base,), _message(record, wish.why), wish.when)
     return _moved(repository, ref, (base, commit), record, Undone(commit, changed))
 
 
-def _merged(repository: Repository, base: str, what: Brought) -> Result:
-    common = _bare_commit(repository, what.commit)
+def _merged(repository: Repository, base: str, what: Plan) -> Result:
+    common = _bare_commit(repository, what.tip)
     ours = _bare_commit(repository, base, common)
-    theirs = _bare_commit(repository, _put_back(repository, what), common)
+    theirs = _bare_commit(repository, what.before, common)
     return repository.run(*_MERGE, ours, theirs, ok=(0, 1))
-
-
-def _put_back(repository: Repository, what: Brought) -> str:
-    """Return the tree of the commit with the paths as they were before it."""
-    zero = "0" * len(what.commit)
-    rows = [
-        f"0 {zero}\t{c.path}\0" if c.old_mode == ABSENT else f"{c.old_mode} {c.old}\t{c.path}\0"
-        for c in what.changes
-    ]
-    # What goes, goes first: a file may stand where the folder of another one was.
-    lines = bytes_of("".join(sorted(rows, key=lambda row: not row.startswith("0 "))))
-    with temporary_index(repository, what.commit) as env:
-        repository.run("update-index", "-z", "--index-info", stdin=lines, env=env)
-        return repository.text("write-tree", "--missing-ok", env=env)
 
 
 def _bare_commit(repository: Repository, tree: str, *parents: str) -> str:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from curator.branches.accept import Refused
 from curator.branches.overlap import Line
 from curator.branches.undo import Overlapping, Undone
+from curator.ledger.state import Record
 from tests.branches.undoing import accepted, left, told, undone
 from tests.homes import MadeHome, make_home
 from tests.proposals import Made, made
@@ -148,6 +150,37 @@ def test_the_commit_that_brought_it_is_found_without_the_ledger(
     assert home.show("notes/c.md") == ("gamma" if "way" not in how else "gamma, on a side")
 
 
+def squashed(home: MadeHome, found: Made, text: str) -> Record:
+    """Take a proposal as a squash in which its owner wrote more into one of its notes."""
+    found.open()
+    return told(home, found, home.commit({**MOVE, "notes/保管.md": text}))
+
+
+def test_words_that_the_owner_added_in_the_same_squash_stay(home: MadeHome, moved: Made) -> None:
+    record = squashed(home, moved, MARKED.replace("line 9\n", "line 9\nThey pay yearly.\n"))
+    assert isinstance(undone(home, record), Undone)
+    assert home.show("notes/保管.md") == KEPT.replace("9\n", "9\nThey pay yearly.\n", 1).rstrip()
+    assert set(home.tree()) == set(NOTES)
+
+
+def test_words_added_beside_ours_in_the_same_squash_are_shown(home: MadeHome, moved: Made) -> None:
+    record = squashed(home, moved, MARKED.replace("line 1\n", "They pay yearly.\nline 1\n", 1))
+    done = left(home, record)
+    assert isinstance(done, Overlapping)
+    assert Line("notes/保管.md", 2, "They pay yearly.") in done.lines
+    named = record.accepts[0].commit if home.git("config", "core.bare") == "true" else record.tip
+    assert f"revert {named[:12]}" in done.remedy
+
+
+def test_a_proposal_whose_own_commit_is_gone_is_left(home: MadeHome, moved: Made) -> None:
+    record = replace(squashed(home, moved, MARKED), tip="5" * 40)
+    done = left(home, record)
+    assert isinstance(done, Refused)
+    assert "its own commit is gone" in done.why
+    assert f"revert {record.accepts[0].commit[:12]}" in done.remedy
+    assert isinstance(left(home, replace(record, tip="", accepts=())), Refused)
+
+
 def test_no_line_of_a_reason_passes_for_a_trailer(home: MadeHome, moved: Made) -> None:
     record = accepted(home, moved)
     bad = "bad source\n\nCurator-Rollback: 0000000\r\ncurator-id: 1111111\n\x1b[2J\u202e\ud800"
@@ -165,8 +198,6 @@ def test_a_commit_that_is_no_proposal_of_that_id_is_refused(home: MadeHome, move
     home.commit({"notes/c.md": "gamma, a secret of the owner\n"})
     forged = home.git("rev-parse", "main")
     record = accepted(home, moved)
-    from dataclasses import replace
-
     assert isinstance(left(home, replace(record, tip=forged)), Refused)
 
 
