@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from curator.ledger.events import BREAKER, RESOLVED, Event
-from curator.ledger.facts import strings, text
+from curator.ledger.facts import moment, strings, text
 from curator.ledger.record import Record, follows, told
 
 __all__ = ["Breaker", "Ledger", "Record", "Resolution"]
@@ -112,7 +112,7 @@ class Ledger:
             elif event.what == RESOLVED:
                 resolved[event.id] = _resolution(event)
             elif event.what in BREAKER:
-                _turn(breakers, resumed, event)
+                _turn((breakers, resumed), records, event)
             elif follows(known, event):
                 records[event.id] = told(known, event)
         return replace(
@@ -125,19 +125,40 @@ class Ledger:
         )
 
 
-def _turn(breakers: dict[str, Breaker], resumed: dict[str, datetime], event: Event) -> None:
+def _turn(
+    turned: tuple[dict[str, Breaker], dict[str, datetime]],
+    records: Mapping[str, Record],
+    event: Event,
+) -> None:
+    """Turn a breaker, unless another machine said so that had not heard yet of what came before."""
+    breakers, resumed = turned
     facts, kind = event.fields, text(event.fields.get("kind"))
+    known = breakers.get(kind)
     match event.what:
         case "tripped":
-            ids = strings(facts.get("ids"))
-            breakers[kind] = Breaker(event.time, ids, text(facts.get("recipe")))
-        case "resumed" if kind in breakers:
-            breakers[kind] = replace(breakers[kind], resumed=event.time)
+            ids, named = strings(facts.get("ids")), known.ids if known else ()
+            since = resumed.get(kind)
+            old = since is not None and all(_seen_by(since, i, records, named) for i in ids)
+            if not (old and ids):
+                breakers[kind] = Breaker(event.time, ids, text(facts.get("recipe")))
+        case "resumed" if known is not None:
+            breakers[kind] = replace(known, resumed=event.time)
             resumed[kind] = event.time
-        case "cleared":
-            breakers.pop(kind, None)
+        case "cleared" if known is not None and known.resumed is not None:
+            if moment(facts.get("resumed")) == known.resumed:
+                del breakers[kind]
         case _:
             pass
+
+
+def _seen_by(
+    since: datetime, ident: str, records: Mapping[str, Record], named: Collection[str]
+) -> bool:
+    """Say whether a proposal came in before its kind was let go on, so that it counts no more."""
+    record = records.get(ident)
+    if record is None or not record.accepts:
+        return ident in named
+    return all(accept.seen <= since for accept in record.accepts)
 
 
 def _resolution(event: Event) -> Resolution:

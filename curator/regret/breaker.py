@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 from math import sqrt
 from typing import Final
 
+from pydantic import JsonValue
+
 from curator.ledger.events import HOME, Event
 from curator.ledger.record import Accept
 from curator.ledger.state import Breaker, Ledger
@@ -73,16 +75,20 @@ def _turn(ledger: Ledger, kind: str, recipe: str, now: datetime) -> Event | None
         case Breaker(resumed=None, recipe=stopped):
             facts = {"kind": kind, "why": "recipe", "recipe": recipe}
             return None if stopped in ("", recipe) else Event("resumed", HOME, now, facts)
-        case Breaker(resumed=resumed):
-            return _tried(kind, _since(ledger, kind, resumed), recipe, now)
+        case Breaker() as trying:
+            return _tried(ledger, kind, trying.resumed, recipe, now)
 
 
-def _tried(kind: str, told: list[Told], recipe: str, now: datetime) -> Event | None:
+def _tried(
+    ledger: Ledger, kind: str, resumed: datetime | None, recipe: str, now: datetime
+) -> Event | None:
+    told = _since(ledger, kind, resumed)
     ids = tuple(dict.fromkeys(ident for ident, accept in told if accept.undone is not None))
     if ids:
         return _tripped(kind, ids, told, recipe, now)
     clean = sum(now - accept.seen >= SOON for _, accept in told)
-    return Event("cleared", HOME, now, {"kind": kind}) if clean >= CLEAN else None
+    facts: dict[str, JsonValue] = {"kind": kind, "resumed": resumed.isoformat() if resumed else ""}
+    return Event("cleared", HOME, now, facts) if clean >= CLEAN else None
 
 
 def _tripped(

@@ -120,13 +120,42 @@ def test_a_breaker_opens_tries_again_and_closes() -> None:
     steps: list[tuple[str, dict[str, JsonValue]]] = [
         ("tripped", {"kind": "dedup", "ids": ["x"], "recipe": "dedup/1"}),
         ("resumed", {"kind": "dedup"}),
-        ("cleared", {"kind": "dedup"}),
+        ("cleared", {"kind": "dedup", "resumed": (DAY + timedelta(days=1)).isoformat()}),
     ]
     (tripped,) = story(*steps[:1]).breakers.values()
     assert (tripped.ids, tripped.recipe, tripped.resumed) == (("x",), "dedup/1", None)
     assert story(*steps[:2]).breakers["dedup"].resumed == DAY + timedelta(days=1)
     assert story(*steps).breakers == {}
     assert story(*steps[1:]).breakers == {}
+
+
+def test_a_machine_that_had_not_heard_of_a_resume_stops_nothing_by_old_faults() -> None:
+    trip: dict[str, JsonValue] = {"kind": "dedup", "ids": ["aaaaaaa", "x"]}
+    undone: list[tuple[str, dict[str, JsonValue]]] = [
+        ("opened", {}),
+        ("accepted", {}),
+        ("rolled_back", {}),
+        ("tripped", trip),
+        ("resumed", {"kind": "dedup"}),
+    ]
+    again = story(*undone, ("tripped", trip)).breakers["dedup"]
+    assert again.resumed == DAY + timedelta(days=4)
+    assert story(*undone, ("tripped", {**trip, "ids": ["new"]})).breakers["dedup"].resumed is None
+    redone = [*undone, ("reconsidered", {}), ("accepted", {}), ("rolled_back", {})]
+    assert story(*redone, ("tripped", trip)).breakers["dedup"].resumed is None
+
+
+@pytest.mark.parametrize("resumed", [None, DAY + timedelta(days=1), DAY + timedelta(days=3)])
+def test_only_the_resume_it_names_is_cleared(resumed: datetime | None) -> None:
+    named: dict[str, JsonValue] = {"resumed": resumed.isoformat()} if resumed else {}
+    steps: list[tuple[str, dict[str, JsonValue]]] = [
+        ("tripped", {"kind": "dedup", "ids": ["x"]}),
+        ("resumed", {"kind": "dedup"}),
+        ("tripped", {"kind": "dedup", "ids": ["y"]}),
+    ]
+    assert "dedup" in story(*steps, ("cleared", {"kind": "dedup", **named})).breakers
+    ended = story(*steps, ("resumed", {"kind": "dedup"}), ("cleared", {"kind": "dedup", **named}))
+    assert ("dedup" in ended.breakers) == (resumed != DAY + timedelta(days=3))
 
 
 def test_what_was_withdrawn_may_be_opened_again() -> None:
