@@ -132,6 +132,15 @@ def test_what_was_undone_holds_its_pair_under_any_kind(tmp_path: Path) -> None:
     assert _asked(at, _pair(at), replace(record, state="reconsidered")) == ""
 
 
+@pytest.mark.parametrize("kind", ["supersede", "contradiction"])
+def test_a_no_to_a_claim_is_no_answer_for_whole_notes(tmp_path: Path, kind: str) -> None:
+    at = desk(tmp_path, _FILES)
+    record = _record(_pair(at), "rejected", id="0000000", fingerprint="0", kind=kind)
+    assert _asked(at, _pair(at), record, NOW + timedelta(days=1)) == ""
+    claims = replace(_pair(at), finding=replace(_pair(at).finding, kind="supersede"))
+    assert _asked(at, claims, record) == "0000000 was refused; nothing is new since"
+
+
 def test_what_is_new_since_names_the_note_that_changed(tmp_path: Path) -> None:
     at = desk(tmp_path, _FILES)
     pair = _pair(at)
