@@ -120,3 +120,20 @@ def _first_lines(old: str, new: str) -> list[str]:
     gone = next((part for part in old.splitlines() if part not in right), "")
     come = next((part for part in new.splitlines() if part not in left), "")
     return [line(f"[-{gone}-]", 200), line(f"{{+{come}+}}", 200)]
+
+
+def without_access(source: str) -> str:
+    """Return a source as it may be kept for ever: an address without user, query and token.
+
+    Lines of a file (`#L12`), a commit (`path@0123abc`) and all other names stay as they are.
+    """
+    scheme, mark, rest = source.partition("://") if "://" in source else ("", "", source)
+    head, hash_mark, part = rest.partition("#")
+    place, question, asked = head.partition("?")
+    host, slash, path = place.partition("/")
+    if mark or ":" in host:
+        host = host.rpartition("@")[2]
+    shown = scheme + mark + host + slash + path
+    if question and not (mark or "=" in asked):
+        shown += question + asked
+    return shown + (hash_mark + part if "=" not in part else "")

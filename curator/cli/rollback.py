@@ -19,7 +19,7 @@ from curator.errors import KNOWN_FAILURE, CuratorError
 from curator.ledger.state import Record
 from curator.ledger.store import read
 from curator.tended import Home
-from curator.texts import line
+from curator.texts import line, without_access
 from curator.tracing import Chain
 from curator.undoing import Left, RolledBack, roll_back
 
@@ -72,7 +72,7 @@ def _from(opened: Opened, source: str, reason: str, *, yes: bool) -> int:
     if not as_document:
         _list(source, resting)
     yes = bool(resting) and (yes or (not as_document and _confirmed(len(resting))))
-    why = reason or line(f"rests on {source}", 200)
+    why = reason or line(f"rests on {without_access(source)}", 200)
     done = list(roll_back(opened.home, [r.id for r, _ in resting], why)) if yes else []
     _tell(done, opened)
     if as_document:

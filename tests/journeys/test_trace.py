@@ -113,6 +113,18 @@ def test_all_that_rests_on_it_is_undone_together(shell: Shell, notes: Path) -> N
     assert (again.code, again.out) == (0, f"no accepted proposal rests on {JOURNAL}\n")
 
 
+def test_no_token_of_an_address_is_kept(shell: Shell, notes: Path) -> None:
+    address = "https://noor@example.org/feed?k=7"
+    old = note("mem_x", "Buy tea.", expires_at="2025-01-31", source=f'"{address}"')
+    commit(notes, {"notes/tea.md": old})
+    shell.curator("run", notes, "--no-caps")
+    accept_all(shell, notes)
+    told = shell.json("rollback", "--from", address, "--yes", "--home", notes)
+    (row,) = cast("list[Row]", told["undone"])
+    assert row["why"] == "rests on https://example.org/feed"
+    assert "> rests on https://example.org/feed" in git(notes, "log", "-1", "--format=%B")
+
+
 def test_what_overlaps_is_named_and_left(shell: Shell, notes: Path) -> None:
     accept_all(shell, notes)
     path = "notes/basket.md"
