@@ -18,10 +18,9 @@ from curator.ledger import store
 from curator.ledger.events import Event
 from curator.ledger.record import DECIDED
 from curator.ledger.state import Ledger, Record
-from curator.outcomes import kept
-from curator.outcomes.look import look
-from curator.tended import Home, base_of
+from curator.tended import Home
 from curator.viewing import layout_of
+from curator.watching import Current, current
 
 _ANSWERED: Final = (DECIDED - {"accepted"}) | {"unknown"}
 _TURNS: Final = 2
@@ -42,12 +41,10 @@ def take(home: Home, record: Record) -> Decided:
     Raises CuratorError with the plain git command where curator itself must not do it.
     """
     with Heartbeat(home.state).lock(home):
-        _undecided(home, record)
-        ledger = store.read(home.repository)
-        branch, base = base_of(home, ledger)
-        _no_journal(home, base, record)
+        at = _undecided(home, record)
+        _no_journal(home, at.base, record)
         now = home.clock.now()
-        match accept(home.repository, branch, record, now, proof(record)):
+        match accept(home.repository, at.branch, record, now, proof(record)):
             case Refused() as refused:
                 raise CuratorError(
                     f"{record.id} cannot be accepted: {refused.why}",
@@ -76,20 +73,14 @@ def ask_again(home: Home, record: Record) -> Record:
     Raises CuratorError where nobody answered it, or the base holds it.
     """
     with Heartbeat(home.state).lock(home):
-        ledger = store.read(home.repository)
-        _, base = base_of(home, ledger)
         now = home.clock.now()
-        seen = [
-            e
-            for e in look(home.repository, base, ledger, now, kept.read(home.state)).events
-            if e.id == record.id
-        ]
-        known = ledger.after(seen).records[record.id]
+        at = current(home, record.id, now)
+        known = at.record
         unwanted = known.state == "withdrawn" and known.expired >= _TURNS
         if known.state not in _ANSWERED and not unwanted:
-            raise _not_answered(home, known, ledger)
+            raise _not_answered(home, known, at.ledger)
         event = Event("reconsidered", record.id, now, {"by": "command"})
-        store.append(home.repository, [*seen, event])
+        store.append(home.repository, [*at.seen, event])
         return known
 
 
@@ -129,16 +120,11 @@ def _left(home: Home, record: Record) -> str:
     return done.why if isinstance(done, HandsOff) else ""
 
 
-def _undecided(home: Home, record: Record) -> None:
-    ledger = store.read(home.repository)
-    known = ledger.records[record.id]
+def _undecided(home: Home, record: Record) -> Current:
+    at = current(home, record.id, home.clock.now())
+    known = at.record
     if known.state == "open":
-        _, base = base_of(home, ledger)
-        seen = look(home.repository, base, ledger, home.clock.now(), kept.read(home.state))
-        told = {event.id: event for event in seen.events}
-        if record.id not in told:
-            return
-        known = ledger.after([told[record.id]]).records[record.id]
+        return at
     raise CuratorError(
         f"{record.id} is not open: {known.state}" + (f" ({known.why})" if known.why else ""),
         where=str(home.repository.root),

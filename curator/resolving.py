@@ -20,9 +20,8 @@ from curator.ledger import store
 from curator.ledger.events import RESOLVED, Event
 from curator.ledger.record import DECIDED
 from curator.ledger.state import Ledger, Record, Resolution
-from curator.outcomes import kept
-from curator.outcomes.look import look
-from curator.tended import Home, base_of
+from curator.tended import Home
+from curator.watching import current
 
 _TWO: Final = 2
 
@@ -80,13 +79,9 @@ def settle(home: Home, record: Record, note: str) -> Record:
     Raises CuratorError where the proposal is no flag that stands, or `note` is none of its two.
     """
     with Heartbeat(home.state).lock(home):
-        ledger = store.read(home.repository)
-        _, base = base_of(home, ledger)
         now = home.clock.now()
-        ledger = ledger.after(
-            look(home.repository, base, ledger, now, kept.read(home.state)).events
-        )
-        known = ledger.records[record.id]
+        stands = current(home, record.id, now)
+        known, ledger = stands.record, stands.after
         _flag(home, known, ledger)
         at = _meant(known, note)
         if not _said_already(ledger, known, at):

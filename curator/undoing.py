@@ -17,9 +17,8 @@ from curator.heartbeat import Heartbeat
 from curator.ledger import store
 from curator.ledger.events import Event
 from curator.ledger.state import Record
-from curator.outcomes import kept
-from curator.outcomes.look import look
-from curator.tended import Home, base_of
+from curator.tended import Home
+from curator.watching import current
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,29 +51,28 @@ def roll_back(home: Home, idents: Iterable[str], why: str) -> Iterator[RolledBac
 
 
 def _one(home: Home, ident: str, wish: Wish) -> RolledBack | Left:
-    ledger = store.read(home.repository)
-    branch, base = base_of(home, ledger)
-    found_now = look(home.repository, base, ledger, wish.when, kept.read(home.state)).events
-    seen = [event for event in found_now if event.id == ident]
-    record = ledger.after(seen).records[ident]
+    at = current(home, ident, wish.when)
+    record = at.record
     if record.state != "accepted":
         told = f" ({record.why})" if record.why else ""
         return Left(record, f"it is not accepted: {record.state}{told}", "curator list --all")
-    found = planned(home.repository, branch, base, record)
+    found = planned(home.repository, at.branch, at.base, record)
     if isinstance(found, Refused):
         return Left(record, found.why, found.remedy)
-    journal = journal_among(home, base, [change.path for change in found.changes])
+    journal = journal_among(home, at.base, [change.path for change in found.changes])
     if journal:
         why = f"{journal} is a journal, which nobody but you edits"
         return Left(record, why, f"git -C {quote(str(home.repository.root))} revert, by yourself")
-    match undo(home.repository, branch, record, found, wish):
+    match undo(home.repository, at.branch, record, found, wish):
         case Refused(said, remedy):
             return Left(record, said, remedy)
         case Overlapping(lines, remedy):
             return Left(record, "its notes were edited since where it wrote", remedy, lines)
         case Undone(commit, paths):
             told_by = mail_of_person(home.repository)
-            store.append(home.repository, [*seen, _event(record.id, wish, commit, paths, told_by)])
+            store.append(
+                home.repository, [*at.seen, _event(record.id, wish, commit, paths, told_by)]
+            )
             return RolledBack(record, commit, paths)
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from curator.kinds import RECIPES
 from curator.ledger import store
 from curator.ledger.events import Event
-from curator.ledger.state import Ledger
+from curator.ledger.state import Ledger, Record
 from curator.outcomes import kept
 from curator.outcomes.look import adopt, look
 from curator.regret.breaker import turns
-from curator.tended import Home
+from curator.tended import Home, base_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +45,28 @@ def tell(home: Home, news: News) -> None:
     """Write it into the ledger, and keep what the next look need not do again."""
     store.append(home.repository, news.events)
     kept.write(home.state, news.looked)
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """One proposal at this moment, on this base.
+
+    `ledger` is what was told, `after` has all news as well, `seen` are those of this proposal alone.
+    """
+
+    branch: str
+    base: str
+    ledger: Ledger
+    after: Ledger
+    seen: tuple[Event, ...]
+    record: Record
+
+
+def current(home: Home, ident: str, now: datetime) -> Current:
+    """Look at what became of one proposal, as a decision about it must know; nothing is written."""
+    ledger = store.read(home.repository)
+    branch, base = base_of(home, ledger)
+    events = look(home.repository, base, ledger, now, kept.read(home.state)).events
+    after = ledger.after(events)
+    seen = tuple(event for event in events if event.id == ident)
+    return Current(branch, base, ledger, after, seen, after.records[ident])

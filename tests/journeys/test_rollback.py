@@ -59,6 +59,19 @@ def test_the_ledger_hears_who_and_why(shell: Shell, notes: Path) -> None:
     assert (event["by"], event["why"], event["paths"]) == ("command", "wrong", told["changed"])
 
 
+def test_what_was_taken_and_undone_by_hand_meanwhile_is_told_so(shell: Shell, notes: Path) -> None:
+    row = of_kind(shell, notes, "dedup")
+    git(notes, "merge", "-q", "--no-ff", "--no-edit", f"curator/dedup/{row['id']}")
+    git(notes, "revert", "--no-edit", "-m", "1", "HEAD")
+    standing = refs(notes)
+    for verb in (("accept", row["id"]), ("reject", row["id"], "--reason", "no")):
+        said = shell.curator(*verb, "--home", notes)
+        assert (said.code, "is not open: rolled_back" in said.err) == (1, True)
+    said = shell.curator("rollback", row["id"], "--home", notes)
+    assert (said.code, "is not accepted: rolled_back" in said.err) == (1, True)
+    assert refs(notes) == standing
+
+
 def test_lines_that_were_edited_since_are_shown_with_their_place(shell: Shell, notes: Path) -> None:
     row = accepted(shell, notes, "retire")
     path = "memory/notes/basket.md"

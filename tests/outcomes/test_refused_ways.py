@@ -10,6 +10,7 @@ import pytest
 
 from curator.ledger import store
 from curator.outcomes import kept as keeping
+from curator.outcomes.adopt import adopt
 from curator.outcomes.kept import Kept
 from curator.outcomes.look import look
 from curator.repository import Repository
@@ -61,12 +62,23 @@ def test_a_branch_that_stands_on_a_remote_only_is_asked_about(tmp_path: Path) ->
     assert told(desk) == [("unknown", f"its branch stands as hub/{name} only")]
 
 
-def test_a_fresh_clone_knows_of_nothing(desk: Desk, tmp_path: Path) -> None:
+def test_a_fresh_clone_with_its_remote_branches_tells_nothing(desk: Desk, tmp_path: Path) -> None:
     desk.hub.git("clone", "-q", str(desk.hub.path), str(tmp_path / "fresh"))
     fresh = MadeHome(tmp_path / "fresh")
+    name = desk.proposal.proposal.branch
+    assert f"refs/remotes/origin/{name}" in fresh.refs()
     repository = Repository.open(fresh.path)
-    seen = look(repository, fresh.git("rev-parse", "main"), store.read(repository), NOW)
-    assert seen.events == ()
+    ledger = store.read(repository)
+    assert list(adopt(repository, ledger, NOW)) == []
+    fresh.git("fetch", "-q", "origin", f"{store.REF}:{store.REF}", "+refs/curator/*:refs/curator/*")
+    ledger = store.read(repository)
+    assert [record.id for record in ledger.open] == [desk.ident]
+    assert list(adopt(repository, ledger, NOW)) == []
+    (event,) = look(repository, fresh.git("rev-parse", "main"), ledger, NOW).events
+    assert (event.what, event.fields["why"]) == (
+        "unknown",
+        f"its branch stands as origin/{name} only",
+    )
 
 
 def test_a_mirror_that_lost_all_says_nothing(desk: Desk) -> None:
