@@ -5,10 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterable, Mapping
 from datetime import UTC, datetime
+from typing import Final
 
 from curator import gitdata
 from curator.git_safety import COMMITTER
 from curator.gitdata import Change, Difference, Entry, Ref, Result, bytes_of, split_z, text_of
+
+_HEX: Final = frozenset("0123456789abcdef")
 
 
 class History(ABC):
@@ -87,6 +90,16 @@ class History(ABC):
             if oid:
                 found[oid] = tuple(parents)
         return found
+
+    def outside(self, commit: str, wanted: Iterable[str]) -> frozenset[str]:
+        """Return those that name no commit by its whole oid, or none in the history of `commit`."""
+        asked = frozenset(wanted)
+        # A line of its own could be an option.
+        whole = (oid for oid in asked if len(oid) == len(commit) and not set(oid) - _HEX)
+        there = self.commits(whole) if asked else {}
+        lines = "".join(f"{oid}\n" for oid in (f"^{commit}", *there)).encode()
+        left = self.text("rev-list", "--stdin", stdin=lines).split("\n") if there else ()
+        return asked - (there.keys() - set(left))
 
     def message(self, commit: str) -> str:
         """Return the whole message of a commit."""

@@ -97,6 +97,7 @@ def _outcomes(
     blank = {i: replace(r, state="open", accepts=(), decided=None) for i, r in known.items()}
     fresh = replace(ledger, records=MappingProxyType(blank))
     told = fresh.after(look(repository, commit, fresh, now).events).records
+    held: list[Record] = []
     for ident, record in known.items():
         derived = told[ident].state
         # Only a base that was moved back loses what it once held, or it never did.
@@ -109,7 +110,8 @@ def _outcomes(
             says = f"{record.state} in the ledger; by the history of {branch} it is {_by(derived)}"
             yield Differs("wrong", ident, says, _FORGED.replace("ID", ident))
         elif derived in _HELD:
-            yield from _commits(repository, commit, record)
+            held.append(record)
+    yield from _commits(repository, commit, held)
 
 
 def _agree(state: str, derived: str) -> bool:
@@ -125,13 +127,14 @@ def _by(derived: str) -> str:
     return "not in it" if derived not in DECIDED or derived == "rejected" else derived
 
 
-def _commits(repository: Repository, base: str, record: Record) -> Iterator[Differs]:
-    accept = record.accepts[-1] if record.accepts else None
-    for commit in (accept.commit, accept.undone_by) if accept else ():
-        held = repository.resolve(commit) if commit else base
-        if held is None or not repository.contains(base, held):
+def _commits(repository: Repository, base: str, records: Iterable[Record]) -> Iterator[Differs]:
+    last = [(record.id, record.accepts[-1]) for record in records if record.accepts]
+    named = [(i, c) for i, accept in last for c in (accept.commit, accept.undone_by) if c]
+    away = repository.outside(base, (commit for _, commit in named))
+    for ident, commit in named:
+        if commit in away:
             says = f"the ledger names the commit {commit[:10]}, which the base does not hold"
-            yield Differs("know", record.id, says, "nothing, if you rewrote history since")
+            yield Differs("know", ident, says, "nothing, if you rewrote history since")
 
 
 def _trailers(repository: Repository, records: Iterable[Record]) -> Iterator[Differs]:

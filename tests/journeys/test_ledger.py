@@ -129,6 +129,23 @@ def test_a_forged_outcome_is_named(shell: Shell, notes: Path, what: str) -> None
     )
 
 
+@pytest.mark.parametrize("where", ["nowhere", "on another branch", "in the base"])
+def test_a_commit_that_the_base_does_not_hold_is_named(
+    shell: Shell, notes: Path, where: str
+) -> None:
+    row, other = of_kind(shell, notes, "dedup"), of_kind(shell, notes, "retire")
+    tip = git(notes, "rev-parse", row["branch"])
+    places = {"nowhere": "1" * 40, "on another branch": git(notes, "rev-parse", other["branch"])}
+    commit = places.get(where, tip)
+    git(notes, "update-ref", "refs/heads/main", tip)
+    append(notes, Event("accepted", row["id"], datetime.now(UTC), {"commit": commit}))
+    says = f"the ledger names the commit {commit[:10]}, which the base does not hold"
+    expected = [] if where == "in the base" else [("know", row["id"], says)]
+    assert [
+        d for d in verified(shell, notes)[1] if d[1] == row["id"] and "names" in d[2]
+    ] == expected
+
+
 def test_forged_facts_and_a_lost_pin_are_named(shell: Shell, notes: Path) -> None:
     row, other = of_kind(shell, notes, "dedup"), of_kind(shell, notes, "retire")
     facts: dict[str, JsonValue] = {

@@ -20,6 +20,20 @@ def test_tree_has_files_and_folders_with_any_name(tmp_path: Path) -> None:
     assert set(home.tree()) == {odd, "notes/\udcff.md"}
 
 
+def test_what_is_outside_a_history_is_told_of_many_commits(tmp_path: Path) -> None:
+    home = make_home(tmp_path, NOTES)
+    first = home.git("rev-parse", "main")
+    home.git("branch", "side")
+    aside = home.commit({"notes/a.md": "aside\n"}, on="side")
+    last = home.commit({"notes/b.md": "on\n"})
+    repository = Repository.open(tmp_path)
+    odd = {"1" * 40, first[:12], "main", "--all", "--output=x", "", home.tree()["notes/a.md"]}
+    assert repository.outside(last, [first, last, aside, *odd]) == {aside, *odd}
+    assert repository.outside(last, [first]) == frozenset()
+    assert repository.outside(last, []) == frozenset()
+    assert not (tmp_path / "x").exists()
+
+
 @pytest.mark.parametrize("bare", [False, True])
 @pytest.mark.parametrize(("form", "digits"), [("sha1", 40), ("sha256", 64)])
 def test_blobs_come_in_order_and_a_missing_one_is_none(
