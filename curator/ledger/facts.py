@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
+from typing import Final, TypeGuard
 
 from pydantic import JsonValue
+
+_OID: Final = re.compile(r"[0-9a-f]{1,64}")
 
 
 def within(when: datetime | None, first: datetime | None, last: datetime) -> datetime:
@@ -23,13 +27,28 @@ def moment(value: JsonValue) -> datetime | None:
 
 
 def strings(value: JsonValue) -> tuple[str, ...]:
-    """Return the strings of a list, nothing for anything else."""
-    return tuple(v for v in value if isinstance(v, str)) if isinstance(value, list) else ()
+    """Return the strings of a list that can be names or paths, nothing for anything else."""
+    return tuple(filter(_fits, value)) if isinstance(value, list) else ()
+
+
+def _fits(value: JsonValue) -> TypeGuard[str]:
+    if not isinstance(value, str) or "\0" in value:
+        return False
+    try:
+        value.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def oid(value: JsonValue) -> str:
+    """Return the name of a commit, "" for anything else: nobody's option or revision."""
+    return value if isinstance(value, str) and _OID.fullmatch(value) else ""
 
 
 def text(value: JsonValue) -> str:
-    """Return a string, "" for anything else."""
-    return value if isinstance(value, str) else ""
+    """Return a string that can be printed and written, "" for anything else."""
+    return value if _fits(value) else ""
 
 
 def share(value: JsonValue) -> float:

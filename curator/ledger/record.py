@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from curator.ledger.events import WHATS, Event
-from curator.ledger.facts import moment, share, strings, text, within
+from curator.ledger.facts import moment, oid, share, strings, text, within
 
 DECIDED: Final = frozenset({"accepted", "rejected", "rolled_back", "void", "convergent"})
 _STATES: Final = {what: what for what in WHATS} | {
@@ -20,12 +20,12 @@ _STATES: Final = {what: what for what in WHATS} | {
 # whatever was said of it before.
 _AFTER: Final[Mapping[str, frozenset[str]]] = {
     "accepted": frozenset(WHATS | {"open"}) - {"accepted", "rolled_back"},
-    "rolled_back": frozenset({"accepted"}),
+    "rolled_back": frozenset({"accepted", "rolled_back"}),
     "reinstated": frozenset({"rolled_back"}),
     "reconsidered": DECIDED - {"accepted"} | {"unknown", "withdrawn"},
 }
 _TEXTS: Final = (
-    "kind", "fingerprint", "evidence", "action", "recipe", "certainty", "trust", "title", "base", "tip",
+    "kind", "fingerprint", "evidence", "action", "recipe", "certainty", "trust", "title",
 )  # fmt: skip
 
 
@@ -114,8 +114,35 @@ def follows(known: Record | None, event: Event) -> bool:
         return False
     if event.what in _AFTER:
         state = known.state if known is not None else "open"
-        return state in _AFTER[event.what]
+        return state in _AFTER[event.what] and not _again(known, event)
     return known is None or known.state not in DECIDED
+
+
+def described(known: Record, event: Event) -> Record:
+    """Return a record that was decided before its opening was told, with what the opening tells of it."""
+    facts = told(None, event)
+    return replace(
+        facts, state=known.state, since=known.since, why=known.why, by=known.by, gate=known.gate,
+        decided=known.decided, accepts=known.accepts, expired=known.expired,
+    )  # fmt: skip
+
+
+def _again(known: Record | None, event: Event) -> bool:
+    """True for what is known already: an accept or an undoing by the same commit, told by another machine.
+
+    An undoing that tells of further paths is news.
+    """
+    if known is None:
+        return False
+    commit = oid(event.fields.get("commit"))
+    if event.what == "accepted":
+        return commit != "" and commit in {accept.commit for accept in known.accepts}
+    if event.what != "rolled_back" or not known.accepts:
+        return False
+    if commit and commit in {accept.undone_by for accept in known.accepts[:-1]}:
+        return True
+    paths = set(strings(event.fields.get("paths")))
+    return known.state == "rolled_back" and paths <= set(known.accepts[-1].paths)
 
 
 def told(known: Record | None, event: Event) -> Record:
@@ -124,18 +151,17 @@ def told(known: Record | None, event: Event) -> Record:
     before = known or Record(event.id, "", "", state, event.time)
     facts = event.fields
     expired = before.expired + (event.what == "withdrawn" and facts.get("why") == "expired")
-    given = (
-        text(facts[key]) if isinstance(facts.get(key), str) else getattr(before, key)
-        for key in _TEXTS
-    )
+    given = (text(facts.get(key)) or getattr(before, key) for key in _TEXTS)
     return replace(
         before,
         **dict(zip(_TEXTS, given, strict=True)),
+        base=oid(facts.get("base")) or before.base,
+        tip=oid(facts.get("tip")) or before.tip,
         state=state,
         since=event.time,
         names=strings(facts.get("names")) or before.names,
         paths=_paths(before, event),
-        opened=event.time if event.what == "opened" else before.opened,
+        opened=_opened(event) if event.what == "opened" else before.opened,
         why=text(facts.get("why")),
         gate=text(facts.get("gate")),
         by=text(facts.get("by")),
@@ -143,6 +169,11 @@ def told(known: Record | None, event: Event) -> Record:
         decided=event.time if state in DECIDED and before.state not in DECIDED else before.decided,
         accepts=_accepts(before, event),
     )
+
+
+def _opened(event: Event) -> datetime:
+    # Of one that was found again after its ledger was lost only its own commit tells when it stood first.
+    return within(moment(event.fields.get("when")), None, event.time)
 
 
 def _paths(before: Record, event: Event) -> tuple[str, ...]:
@@ -173,7 +204,7 @@ def _accept(record: Record, event: Event) -> Accept:
         when=within(moment(facts.get("when")), record.opened, event.time),
         seen=event.time,
         opened=record.opened,
-        commit=text(facts.get("commit")),
+        commit=oid(facts.get("commit")),
         how=text(facts.get("how")),
         kept=share(facts.get("kept")),
         by=text(facts.get("by")),
@@ -185,10 +216,13 @@ def _accept(record: Record, event: Event) -> Accept:
 
 def _undone(accept: Accept, event: Event) -> Accept:
     facts = event.fields
+    if accept.undone is not None:
+        paths = dict.fromkeys((*accept.paths, *strings(facts.get("paths"))))
+        return replace(accept, paths=tuple(paths))
     return replace(
         accept,
         undone=within(moment(facts.get("when")), accept.when, event.time),
-        undone_by=text(facts.get("commit")),
+        undone_by=oid(facts.get("commit")),
         paths=strings(facts.get("paths")),
         why=text(facts.get("why")),
         reversal=text(facts.get("reversal")),

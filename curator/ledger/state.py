@@ -11,7 +11,7 @@ from typing import Final
 
 from curator.ledger.events import BREAKER, RESOLVED, Event
 from curator.ledger.facts import moment, strings, text
-from curator.ledger.record import Record, follows, told
+from curator.ledger.record import Record, described, follows, told
 
 __all__ = ["Breaker", "Ledger", "Record", "Resolution"]
 
@@ -115,6 +115,9 @@ class Ledger:
                 _turn((breakers, resumed), records, event)
             elif follows(known, event):
                 records[event.id] = told(known, event)
+            elif event.what == "opened" and known is not None and not known.tip:
+                # Two clocks that disagree put the decision before the opening.
+                records[event.id] = described(known, event)
         return replace(
             self,
             records=MappingProxyType(records),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Final
 
 from curator.errors import CuratorError
@@ -49,8 +49,18 @@ def _events(repository: Repository, tip: str) -> tuple[tuple[Event, ...], tuple[
             found.append(event)
         elif line.strip():
             damaged.append(place)
-    found.sort(key=lambda event: event.time)
-    return tuple(found), tuple(damaged)
+    return tuple(_in_order(found)), tuple(damaged)
+
+
+def _in_order(found: Sequence[Event]) -> list[Event]:
+    """Return events by time; of one proposal in the order told, for a clock may have been set back."""
+    latest: dict[str, datetime] = {}
+    when: list[datetime] = []
+    for event in found:
+        latest[event.id] = max(event.time, latest.get(event.id, event.time))
+        when.append(latest[event.id])
+    places = sorted(range(len(found)), key=when.__getitem__)
+    return [found[place] for place in places]
 
 
 def lines(repository: Repository) -> Iterator[str]:

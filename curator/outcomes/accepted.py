@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from curator.ledger.state import Record
-from curator.outcomes.images import Contents, Image, Images, standing
+from curator.outcomes.images import Contents, Image, Images, after_of, standing
 from curator.outcomes.shape import Held
 from curator.outcomes.steps import Step, Walk
 from curator.repository import Repository
@@ -75,41 +75,51 @@ class Arrivals:
         """
         if not record.tip or self._walk.tip == record.base:
             return None
-        if self._is_merged(record):
-            return self._by_merge(record)
         own = self._images.of(record)
         if not own:
             return None
+        merged = self._by_merge(record, own) if self._is_merged(record) else None
+        if isinstance(merged, Entered):
+            return merged
         steps = self._steps(record, own)
         for how, why, found in (
-            ("named", "a commit of the base names it", self._first(self._named, record.id, own)),
+            (
+                "named",
+                "a commit of the base names it",
+                self._first(self._named, record.id, steps, own),
+            ),
             ("picked", "a commit of the base is a copy of it", self._copy(record, own, steps)),
         ):
             if found is not None:
                 return self._entered(how, why, found, own)
-        return self._by_text(own, steps)
+        undecided = merged is None and record.state in _UNDECIDED
+        return self._by_text(own, steps) if undecided else merged
 
     def _is_merged(self, record: Record) -> bool:
-        return record.tip in self._walk.brought
+        return self._walk.brought.get(record.tip, -1) >= self._begins(record)
+
+    def _begins(self, record: Record) -> int:
+        """Return the first step that came after the proposal; what its base holds is older than it."""
+        return self._walk.brought.get(record.base, -1) + 1
 
     def _may_hold(self, record: Record) -> bool:
         """Say by a look at names and paths alone whether it is worth asking further."""
         if record.id in self._named or record.tip in self._picked:
             return True
-        undecided = record.state in _UNDECIDED
-        return undecided and any(path in self._walk.touching for path in record.paths)
+        return any(path in self._walk.touching for path in record.paths)
 
-    def _by_merge(self, record: Record) -> Entry:
-        own = self._images.of(record)
+    def _by_merge(self, record: Record, own: Sequence[Image]) -> Entry:
         at = self._walk.brought[record.tip]
         step = self._walk.steps[at]
         if step.oid == record.tip:
-            # Nothing tells when a branch was moved along; only what came next bounds it.
-            after = self._walk.steps[at + 1 : at + 2]
-            return Entered("fast-forward", "merged", step.oid, after[0].when if after else None)
+            # Nothing tells when a branch was moved along: not before its commit was made.
+            return Entered("fast-forward", "merged", step.oid, step.when)
         touched = {change.path for change in step.changes}
         now = standing(self._repository, step.oid, own)
-        if touched.isdisjoint(now) and any(now[image.path] != image.after for image in own):
+        unlike = [image for image in own if now[image.path] != image.after]
+        if len(unlike) == len(own) and not any(
+            i.path in touched and self._held(i, now[i.path]) is not Held.UNDONE for i in own
+        ):
             return Void(step.oid)
         return self._entered("merged", "merged", step, own)
 
@@ -133,30 +143,35 @@ class Arrivals:
         """Return the steps that touched a path of a proposal, oldest first."""
         touching = self._walk.touching
         places = sorted({at for image in own for at in touching.get(image.path, ())})
-        return [self._walk.steps[at] for at in places]
+        return [self._walk.steps[at] for at in places if at >= self._begins(record)]
 
     def _first(
-        self, index: Mapping[str, list[Step]], key: str, own: Sequence[Image]
+        self, index: Mapping[str, list[Step]], key: str, steps: Sequence[Step], own: Sequence[Image]
     ) -> Step | None:
-        """Return the first step under a key that left something of a proposal, edited or not."""
-        for step in index.get(key, ()):
-            now = standing(self._repository, step.oid, own)
-            touched = {change.path for change in step.changes}
-            if any(now[i.path] != i.before and i.path in touched for i in own):
-                return step
-        return None
+        """Return the first of the steps under a key that left something of a proposal, edited or not."""
+        named = {step.oid for step in index.get(key, ())}
+        return next((s for s in steps if s.oid in named and self._leaves(s, own)), None)
 
-    def _copy(self, record: Record, own: Sequence[Image], steps: Iterable[Step]) -> Step | None:
-        told = self._first(self._picked, record.tip, own)
+    def _leaves(self, step: Step, own: Sequence[Image]) -> bool:
+        """Say whether a step changed a file of a proposal and left anything of it there."""
+        now = standing(self._repository, step.oid, own)
+        touched = {change.path for change in step.changes}
+        left = (i for i in own if i.path in touched and now[i.path] != i.before)
+        return any(self._held(i, now[i.path]) is not Held.UNDONE for i in left)
+
+    def _copy(self, record: Record, own: Sequence[Image], steps: Sequence[Step]) -> Step | None:
+        told = self._first(self._picked, record.tip, steps, own)
         if told is not None:
             return told
-        wanted = self._patch(record.tip)
         paths = {image.path for image in own}
         for step in steps:
+            self._images.fetch(step.commits)
             for commit in step.commits:
-                if len(step.commits) == 1 and not paths <= {c.path for c in step.changes}:
+                # Only what changes the same files can have the same patch.
+                if paths != {image.path for image in self._images.changed(commit)}:
                     continue
-                if wanted and self._patch(commit) == wanted:
+                same = self._patch(commit) == self._patch(record.tip) != ""
+                if same and self._leaves(step, own):
                     return step
         return None
 
@@ -167,23 +182,28 @@ class Arrivals:
         return self._patches[commit]
 
     def _by_text(self, own: Sequence[Image], steps: Sequence[Step]) -> Entry | None:
-        now = standing(self._repository, self._walk.tip, own)
-        there = [image for image in own if now[image.path] == image.after]
-        if len(there) >= _HALF * len(own) and any(image.after for image in there):
-            step = self._since(steps, there)
-            kept = len(there) / len(own)
-            how, why = ("applied" if kept == 1 else "edited"), "its text is in the base"
-            return Entered(how, why, step.oid if step else "", step.when if step else None, kept)
-        if steps and own and all(self._held(i, now[i.path]) is Held.KEPT for i in own):
-            return Convergent(steps[-1].oid)
-        return None
+        """Return the first step after which the text of a proposal stood there, whatever came later."""
+        now = {image.path: image.before for image in own}
+        part: Entry | None = None
+        for step in steps:
+            now |= {c.path: after_of(c) for c in step.changes if c.path in now}
+            there = [image for image in own if now[image.path] == image.after]
+            if len(there) == len(own):
+                return self._applied(step, 1)
+            if len(there) >= _HALF * len(own) and any(image.after for image in there):
+                part = part or self._applied(step, len(there) / len(own))
+            if all(self._held(i, now[i.path]) is Held.KEPT for i in own):
+                verbatim = all(self._verbatim(i, now[i.path]) for i in own)
+                return self._applied(step, 1) if verbatim else Convergent(step.oid)
+        return part
 
-    def _since(self, steps: Sequence[Step], there: Sequence[Image]) -> Step | None:
-        wanted = {(image.path, image.after) for image in there}
-        for step in reversed(steps):
-            if any((c.path, c.new) in wanted for c in step.changes):
-                return step
-        return None
+    def _verbatim(self, image: Image, now: str) -> bool:
+        return self._contents.change(image).verbatim(self._contents.at(now))
+
+    @staticmethod
+    def _applied(step: Step, kept: float) -> Entered:
+        how = "applied" if kept == 1 else "edited"
+        return Entered(how, "its text is in the base", step.oid, step.when, kept)
 
 
 def _places(steps: Iterable[Step], what: str) -> Mapping[str, list[Step]]:

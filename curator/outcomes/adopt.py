@@ -79,6 +79,7 @@ def _fields(repository: Repository, ident: str, tip: str) -> dict[str, JsonValue
         "names": list(names(facts.get("Notes", ""))),
         "paths": list(paths),
         "title": message.split("\n", 1)[0],
+        "when": repository.committed(tip).isoformat(),
         "tip": tip,
         "base": base,
     }

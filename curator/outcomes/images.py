@@ -61,6 +61,11 @@ class Images:
             for commit, changes in changed(self._repository, there):
                 self._known[commit] = tuple(map(_image, changes))
 
+    def changed(self, commit: str) -> tuple[Image, ...]:
+        """Return what a commit changed against its first parent; nothing where it is gone."""
+        self.fetch([commit])
+        return self._known.get(commit, ())
+
     def of(self, record: Record, commit: str = "") -> tuple[Image, ...]:
         """Return what a proposal did to each of its paths, as the base got it at `commit`.
 

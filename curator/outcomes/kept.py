@@ -10,7 +10,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-_FORM: Final = 1
+from curator.ledger.record import Record
+
+_FORM: Final = 2
 _FILE: Final = "outcomes.json"
 # Where a file of a proposal is now, its blob there ("" for none), and the blob it had before the proposal.
 Place = tuple[str, str, str]
@@ -20,15 +22,24 @@ Place = tuple[str, str, str]
 class Kept:
     """Up to which commit of the base and of the ledger was looked, and at which proposals.
 
+    `marks` has for each what the ledger said of it then: where it says something else by now, it is
+    looked at again.
     `places` holds, by proposal and path, the files that are not where the proposal put them,
     `settled` flags that did their work.
     """
 
     base: str = ""
     ledger: str = ""
-    ids: frozenset[str] = frozenset()
+    marks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     places: Mapping[str, Mapping[str, Place]] = field(default_factory=lambda: MappingProxyType({}))
     settled: frozenset[str] = frozenset()
+
+
+def mark(record: Record) -> str:
+    """Return what a ledger says of a proposal as far as it matters to a look."""
+    last = record.accepts[-1] if record.accepts else None
+    undone = " ".join(last.paths) if last and last.undone else ""
+    return f"{record.state} {record.tip} {last.commit if last else ''} {undone}"
 
 
 def read(state: Path) -> Kept:
@@ -41,8 +52,9 @@ def read(state: Path) -> Kept:
             ident: {path: _place(*place) for path, place in found.items()}
             for ident, found in facts["places"].items()
         }
-        ids, settled = frozenset(facts["ids"]), frozenset(facts["settled"])
-        return Kept(str(facts["base"]), str(facts["ledger"]), ids, places, settled)
+        marks = {str(ident): str(mark) for ident, mark in facts["marks"].items()}
+        settled = frozenset(map(str, facts["settled"]))
+        return Kept(str(facts["base"]), str(facts["ledger"]), marks, places, settled)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return Kept()
 
@@ -53,7 +65,7 @@ def write(state: Path, kept: Kept) -> None:
         "form": _FORM,
         "base": kept.base,
         "ledger": kept.ledger,
-        "ids": sorted(kept.ids),
+        "marks": dict(kept.marks),
         "settled": sorted(kept.settled),
         "places": {ident: dict(found) for ident, found in kept.places.items()},
     }

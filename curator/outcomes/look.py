@@ -14,7 +14,7 @@ from curator.ledger.state import Ledger, Record
 from curator.outcomes.accepted import Arrivals, Convergent, Entered, Void
 from curator.outcomes.adopt import adopt
 from curator.outcomes.images import Contents, Images
-from curator.outcomes.kept import Kept
+from curator.outcomes.kept import Kept, mark
 from curator.outcomes.steps import Walk, walk
 from curator.outcomes.watch import Watch
 from curator.repository import Ref, Repository
@@ -23,8 +23,7 @@ __all__ = ["Seen", "adopt", "look"]
 
 _MANY: Final = 5
 _NEARLY_ALL: Final = 0.9
-_TRIES: Final = 8
-_ARRIVED: Final = frozenset({"accepted", "rolled_back", "void", "convergent"})
+_ARRIVED: Final = frozenset({"accepted", "rolled_back", "convergent"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +72,20 @@ def _valid(repository: Repository, base: str, ledger: Ledger, kept: Kept) -> boo
 def _start(repository: Repository, base: str, ledger: Ledger, kept: Kept) -> str:
     """Return a commit since which all that can have become of proposals came, "" for the very first.
 
-    That is where the base stood when the first of them was opened, or at the last look.
+    That is the last look, or the oldest of the commits that proposals were opened on and came in by.
     """
-    fresh = [r for r in ledger.records.values() if r.id not in kept.ids and r.tip]
-    fresh.sort(key=lambda record: record.opened or record.since)
-    bases = list(dict.fromkeys(r.base for r in fresh if r.base))
-    if kept.base and set(bases) <= {kept.base}:
+    fresh = [r for r in ledger.records.values() if kept.marks.get(r.id) != mark(r) and r.tip]
+    bases = {r.base for r in fresh}.union(a.commit for r in fresh for a in r.accepts) - {""}
+    if kept.base and bases <= {kept.base}:
         return kept.base
-    for commit in bases[:_TRIES]:
-        if repository.resolve(commit) and repository.contains(kept.base or base, commit):
-            return commit
-    return kept.base
+    if not bases:
+        return kept.base
+    line = repository.text("rev-list", "--first-parent", base).split()
+    age = {oid: at for at, oid in enumerate(line)}
+    known = set(repository.commits(bases | {kept.base} - {""}))
+    if any(commit not in age and repository.contains(base, commit) for commit in known):
+        return ""
+    return max(known & age.keys(), key=lambda commit: age[commit], default="")
 
 
 def _arrived(
@@ -96,13 +98,13 @@ def _arrived(
     waiting = (r for r in ledger.records.values() if r.state not in _ARRIVED)
     for record in arrivals.worth_asking(waiting):
         match arrivals.of(record):
-            case Entered(how, why, commit, when, kept):
+            case Entered(how, why, commit, when, kept) if not _known(record, commit):
                 facts: dict[str, JsonValue] = {"why": why, "how": how, "by": "history"}
                 facts |= {"commit": commit, "kept": kept}
                 if when is not None:
                     facts["when"] = when.isoformat()
                 yield Event("accepted", record.id, now, facts)
-            case Void(commit):
+            case Void(commit) if record.state != "void":
                 why = "a merge threw its changes away"
                 yield Event("void", record.id, now, {"why": why, "commit": commit, "by": "history"})
             case Convergent(commit) if record.state == "open":
@@ -111,6 +113,11 @@ def _arrived(
                 yield Event("convergent", record.id, now, told)
             case _:
                 pass
+
+
+def _known(record: Record, commit: str) -> bool:
+    """True for the commit of an earlier accept: what was undone and asked again waits for another one."""
+    return commit != "" and commit in {accept.commit for accept in record.accepts}
 
 
 def _closed(repository: Repository, base: str, ledger: Ledger, now: datetime) -> Iterator[Event]:

@@ -10,12 +10,14 @@ from functools import cached_property
 from typing import Final
 
 from curator.gitdata import text_of
+from curator.home.flags import COMMENT, KEY
 from curator.home.normal_form import normal
 from curator.home.reading import Text, read_text
+from curator.home.values import listed
 
 _LEAD: Final = re.compile(r"^[\s>*+-]+")
-_QUOTES: Final = str.maketrans("", "", "\"'`")
-_ALIKE: Final = 0.6
+_QUOTES: Final = str.maketrans("", "", "\"'`*\ufeff")
+ALIKE: Final = 0.6
 _REWRITTEN: Final = 0.5
 _TELLING: Final = 12
 
@@ -52,14 +54,32 @@ class Content:
         found = read_text("", self.raw)
         return found.front if isinstance(found, Text) else {}
 
+    def has(self, key: str) -> bool:
+        """Say whether a key stands there, also where the front matter cannot be read."""
+        return key in self.keys or any(
+            line.partition(":")[0].strip().casefold() == key.casefold()
+            for line in self.lines
+            if ":" in line
+        )
+
+    @cached_property
+    def marks(self) -> int:
+        """Return how many marks of contradictions stand there."""
+        named = listed(self.keys.get(KEY))
+        return len(named) + len(COMMENT.findall(text_of(self.raw)))
+
     @cached_property
     def flow(self) -> str:
         """Return all lines as one, so that a paragraph may be broken elsewhere."""
         return " ".join(filter(None, map(_plain, text_of(self.raw).splitlines())))
 
     def like(self, other: Content) -> bool:
-        """Say whether most lines of the two are the same."""
-        return _share(self.lines, other.lines) >= _ALIKE
+        """Say whether most lines of the two texts are the same."""
+        return self.likeness(other) >= ALIKE
+
+    def likeness(self, other: Content) -> float:
+        """Return the share of lines that the two texts have in common, front matter apart."""
+        return _share(self.body, other.body)
 
 
 class Change:
@@ -86,22 +106,38 @@ class Change:
             return Held.UNDONE if now.like(self.before) else Held.OTHER
         return self._of_lines(self.before, self.after, now, then)
 
-    @property
-    def of_lines(self) -> bool:
-        """True where the text below the front matter was changed, not only its keys."""
-        return bool(self.before and self.after and self.before.body != self.after.body)
+    def said(self, now: Content) -> bool:
+        """Say whether a note says something else than before, marks of contradictions apart."""
+        if self.before is None or self.after is None:
+            return False
+        lines = self.before.body - self.after.body
+        if lines:
+            plain = Counter(map(_plain, COMMENT.sub("", text_of(now.raw)).splitlines()))
+            return bool(lines - plain)
+        return bool(self.before.body - now.body)
 
-    @property
-    def removed(self) -> Counter[str]:
-        """Return the lines that the proposal took out or changed."""
-        return self.before.lines - self.after.lines if self.before and self.after else Counter()
+    def verbatim(self, now: Content | None) -> bool:
+        """Say whether all that the proposal wrote stands there byte by byte."""
+        if self.after is None or now is None:
+            return self.after is None and now is None
+        old = self.before.raw.splitlines() if self.before else []
+        ours = Counter(self.after.raw.splitlines()) - Counter(old)
+        return not ours - Counter(now.raw.splitlines())
+
+    def flagged(self, now: Content) -> bool:
+        """Say whether as many marks of contradictions stand there as the proposal left, or more."""
+        assert self.after is not None
+        return now.marks >= self.after.marks
 
     def _of_lines(
         self, before: Content, after: Content, now: Content, then: Content | None
     ) -> Held:
+        if _line_back(before, after, now):
+            return Held.UNDONE
         ours, theirs = after.lines - before.lines, before.lines - after.lines
+        written_in = ours
         keys = _new_keys(before, after)
-        standing = sum(key in now.keys for key in keys)
+        standing = sum(now.has(key) for key in keys)
         ours = Counter({line: n for line, n in ours.items() if not _under(line, keys)})
         here = {line for line in ours if now.lines[line] > before.lines[line]}
         back = {line for line in theirs if now.lines[line] > after.lines[line]}
@@ -115,7 +151,14 @@ class Change:
             return Held.OTHER
         if theirs:
             return Held.UNDONE if _flows_back(before, after, now) else Held.OTHER
-        return Held.OTHER if _rewritten(then or after, now, ours) else Held.UNDONE
+        return Held.OTHER if _rewritten(then or after, now, written_in) else Held.UNDONE
+
+
+def _line_back(before: Content, after: Content, now: Content) -> bool:
+    """True where a line of the text stands again as it was, and one of ours is gone."""
+    ours, theirs = after.body - before.body, before.body - after.body
+    back = any(now.body[line] > after.body[line] for line in theirs)
+    return back and any(now.body[line] <= before.body[line] for line in ours)
 
 
 def _same(one: Content | None, other: Content | None) -> bool:

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from curator.gitdata import ABSENT, Difference, differences, text_of
+from curator.home.journal import is_markdown
 from curator.repository import Repository
 
 # A squash indents the trailers it quotes, a mail quotes them.
@@ -66,14 +67,14 @@ class Walk:
         return found
 
     @cached_property
-    def bringing(self) -> Mapping[str, list[int]]:
-        """Return the places of the steps that put each blob where no file was."""
-        found: dict[str, list[int]] = {}
-        for at, step in enumerate(self.steps):
-            for change in step.changes:
-                if change.old_mode == ABSENT:
-                    found.setdefault(change.new, []).append(at)
-        return found
+    def adding(self) -> tuple[tuple[int, str], ...]:
+        """Return each note's blob that was put where no file was, with the place of its step."""
+        return tuple(
+            (at, change.new)
+            for at, step in enumerate(self.steps)
+            for change in step.changes
+            if change.old_mode == ABSENT and is_markdown(change.path)
+        )
 
 
 def walk(repository: Repository, start: str, tip: str) -> Walk:
@@ -84,7 +85,24 @@ def walk(repository: Repository, start: str, tip: str) -> Walk:
     raw = {oid: found for oid, found in repository.blobs(oids) if found is not None}
     facts = {oid: _facts(found) for oid, found in raw.items()}
     changes = dict(changed(repository, {o: facts[o].parents for o in line if o in facts}))
-    return Walk(start, tip, tuple(_steps(line, facts, changes)))
+    steps = tuple(_steps(line, facts, changes))
+    if start and line and (not steps or steps[0].parent != start):
+        steps = (*steps, _across(repository, start, tip, facts, steps))
+    return Walk(start, tip, steps)
+
+
+def _across(
+    repository: Repository, start: str, tip: str, facts: Mapping[str, _Facts], steps: Sequence[Step]
+) -> Step:
+    """Return a last step for all that lies between two commits of which one is not on the other's line.
+
+    A pull that merges turns the line of a branch around: what stood on it comes in from the side.
+    """
+    last = steps[-1] if steps else None
+    when = facts[tip].when if tip in facts else datetime.fromtimestamp(0, UTC)
+    differs = tuple(repository.differences(start, tip))
+    said = (last.named, last.rolled_back, last.picked, last.reverts) if last else (frozenset(),) * 4
+    return Step(tip, start, when, (), *said, differs)
 
 
 @dataclass(frozen=True, slots=True)

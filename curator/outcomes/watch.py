@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
 from pydantic import JsonValue
 
 from curator.ledger.events import Event
 from curator.ledger.state import Ledger, Record
 from curator.outcomes.images import Contents, Image, Images, standing
-from curator.outcomes.kept import Kept, Place
+from curator.outcomes.kept import Kept, Place, mark
 from curator.outcomes.shape import Held
 from curator.outcomes.steps import Step, Walk
 from curator.outcomes.watched import Undone, Watched
@@ -41,13 +42,19 @@ class Watch:
         """
         accepted = {record.id: record for record in ledger.accepted}
         places = self._places(accepted.values())
-        fresh = accepted.keys() - self.kept.ids
+        fresh = {i for i, record in accepted.items() if self.kept.marks.get(i) != mark(record)}
         wanted = accepted.keys() if anew else {*places, *fresh} - self.kept.settled
         self.images.fetch(
             c for i in wanted for c in (accepted[i].tip, accepted[i].accepts[-1].commit)
         )
-        found = [w for ident in sorted(wanted) if (w := self._watched(accepted[ident], anew=anew))]
+        found = [
+            w
+            for i in sorted(wanted)
+            if (w := self._watched(accepted[i], fresh=anew or i in fresh)) is not None
+        ]
+        made = frozenset(i.path for watched in found for i in watched.images if not i.before)
         for watched in found:
+            watched.made = made
             for at in self._touching(watched, places.get(watched.record.id, ())):
                 if at >= watched.begins:
                     watched.after(self.walk.steps[at], self.contents)
@@ -60,7 +67,8 @@ class Watch:
             known = self.kept.places.get(record.id, {})
             paths = {*record.paths, *(path for path, _, _ in known.values())}
             steps = {at for path in paths for at in self.walk.touching.get(path, ())}
-            steps |= {at for _, _, old in known.values() for at in self.walk.bringing.get(old, ())}
+            if any(not blob for _, blob, _ in known.values()):
+                steps |= {at for _, _, old in known.values() for at in self._bringing(old)}
             if steps:
                 found[record.id] = steps
         return found
@@ -70,7 +78,7 @@ class Watch:
         wanted = set(places)
         for image in watched.images:
             wanted.update(self.walk.touching.get(image.path, ()))
-            wanted.update(self.walk.bringing.get(image.before, ()) if image.before else ())
+        wanted.update(self._returns(watched))
         seen: set[int] = set()
         while rest := sorted(at for at in wanted - seen):
             at = rest[0]
@@ -78,19 +86,66 @@ class Watch:
             yield at
             for path in watched.paths():
                 wanted.update(n for n in self.walk.touching.get(path, ()) if n > at)
+            wanted.update(n for n in self._returns(watched) if n > at)
 
-    def _watched(self, record: Record, *, anew: bool) -> Watched | None:
+    def _returns(self, watched: Watched) -> Iterator[int]:
+        """Yield the steps that bring a text back of which the file is gone, under whatever name."""
+        for image in watched.images:
+            if image.before and not watched.now[image.path][1]:
+                yield from self._bringing(image.before)
+
+    def _bringing(self, blob: str) -> Sequence[int]:
+        old = self.contents.at(blob)
+        return () if old is None else self._added.get(frozenset(old.lines.items()), ())
+
+    @cached_property
+    def _added(self) -> Mapping[frozenset[tuple[str, int]], list[int]]:
+        """Return the steps by the lines of the notes that they put where no file was."""
+        self.contents.fetch(blob for _, blob in self.walk.adding)
+        found: dict[frozenset[tuple[str, int]], list[int]] = {}
+        for at, blob in self.walk.adding:
+            content = self.contents.at(blob)
+            if content is not None:
+                found.setdefault(frozenset(content.lines.items()), []).append(at)
+        return found
+
+    def _watched(self, record: Record, *, fresh: bool) -> Watched | None:
         """Return a proposal as it stood before the walk, None where history no longer tells."""
         accept = record.accepts[-1]
         commit = accept.commit
         begins = self.walk.brought.get(commit, -1) + 1
-        if anew and not begins and not self._holds(commit or record.tip):
+        if fresh and not begins and not self._holds(commit or record.tip):
             return self._elsewhere(record)
-        own = self.images.of(record, commit)
-        if begins or anew:
-            return Watched(record, own, begins)
-        undone = Undone(None, accept.paths) if record.state == "rolled_back" else None
-        return Watched(record, own, 0, undone, now=self._now(record, own))
+        # What the owner wrote in the same commit is the owner's to take back.
+        own = self.images.of(record, "" if accept.kept == 1 else commit)
+        if begins:
+            watched = Watched(record, own, begins)
+            entry = self.walk.steps[begins - 1]
+            if entry.oid != commit:
+                self._as_brought(watched, entry)
+            return watched
+        now = self._now(record, own)
+        gone = tuple(
+            image.path
+            for image in own
+            if image.path in accept.paths and self._at(image, now) is not Held.KEPT
+        )
+        undone = Undone(None, gone) if gone and record.state == "rolled_back" else None
+        return Watched(record, own, 0, undone, now=now)
+
+    def _at(self, image: Image, now: Mapping[str, tuple[str, str]]) -> Held:
+        blob = now[image.path][1] if image.path in now else image.after
+        return self.contents.change(image).held(self.contents.at(blob))
+
+    def _as_brought(self, watched: Watched, entry: Step) -> None:
+        """Look at a proposal as a merge left it that brought it in from the side, perhaps undone there."""
+        now = standing(self.repository, entry.oid, watched.images)
+        held = {
+            i.path: self.contents.change(i).held(self.contents.at(now[i.path]))
+            for i in watched.images
+        }
+        undone = {path: what for path, what in held.items() if what is Held.UNDONE}
+        watched.judge(undone, entry, self.contents)
 
     def _now(self, record: Record, own: Sequence[Image]) -> dict[str, tuple[str, str]]:
         """Return where the files of a proposal were when the walk began, and their blobs."""
@@ -108,18 +163,18 @@ class Watch:
         """Return a proposal whose commit left history: written anew, moved back, or nobody knows."""
         at = next((n for n, s in enumerate(self.walk.steps) if record.id in s.named), None)
         if at is not None:
-            own = self.images.of(record, self.walk.steps[at].oid)
-            return Watched(record, own, at + 1)
+            step = self.walk.steps[at]
+            again = step if record.state == "rolled_back" else None
+            return Watched(record, self.images.of(record, step.oid), at + 1, again=again)
         base = self.repository.resolve(record.base) if record.base else None
         if base is None or not self.repository.contains(self.walk.tip, base):
             return None
-        watched = Watched(record, self.images.of(record))
+        watched = Watched(record, self.images.of(record), len(self.walk.steps))
         now = standing(self.repository, self.walk.tip, watched.images)
-        held = {
-            image.path: Held.UNDONE for image in watched.images if now[image.path] == image.before
-        }
-        watched.begins = len(self.walk.steps)
-        watched.judge(held, None, self.contents)
+        changes = {i.path: self.contents.change(i) for i in watched.images}
+        held = {path: changes[path].held(self.contents.at(blob)) for path, blob in now.items()}
+        undone = {path: what for path, what in held.items() if what is Held.UNDONE}
+        watched.judge(undone, None, self.contents)
         return watched
 
     def keep(self, ledger: Ledger, followed: Sequence[Watched], tip: str) -> Kept:
@@ -132,7 +187,8 @@ class Watch:
             if away:
                 places[watched.record.id] = away
         settled = {w.record.id for w in followed if w.settled} | self.kept.settled
-        return Kept(self.walk.tip, tip, frozenset(ledger.records), places, frozenset(settled))
+        marks = {ident: mark(record) for ident, record in ledger.records.items()}
+        return Kept(self.walk.tip, tip, marks, places, frozenset(settled))
 
 
 def _away(watched: Watched) -> Iterator[tuple[str, Place]]:
@@ -146,8 +202,9 @@ def _told(watched: Watched, ledger: Ledger, now: datetime) -> Iterator[Event]:
     record, undone = watched.record, watched.undone
     if watched.settled:
         return
-    if undone is not None and record.state == "accepted":
-        why, reversal = _why(watched.record, undone.step, ledger)
+    known = set(record.accepts[-1].paths) if record.state == "rolled_back" else set()
+    if undone is not None and set(undone.paths) - known:
+        why, reversal = _why(record, undone, ledger)
         facts: dict[str, JsonValue] = {"why": why, "by": "history"}
         facts["paths"] = list(undone.paths)
         if undone.step is not None:
@@ -155,21 +212,23 @@ def _told(watched: Watched, ledger: Ledger, now: datetime) -> Iterator[Event]:
         if reversal:
             facts["reversal"] = reversal
         yield Event("rolled_back", record.id, now, facts)
-    if undone is None and record.state == "rolled_back":
-        step = watched.again
-        place = {"commit": step.oid, "when": step.when.isoformat()} if step else {}
+    step = watched.again
+    if undone is None and step is not None and record.state == "rolled_back":
+        place = {"commit": step.oid, "when": step.when.isoformat()}
         yield Event("reinstated", record.id, now, {"by": "history", **place})
 
 
-def _why(record: Record, step: Step | None, ledger: Ledger) -> tuple[str, str]:
+def _why(record: Record, undone: Undone, ledger: Ledger) -> tuple[str, str]:
     """Return in words how a proposal was undone, and the id of our own proposal that did it."""
+    step = undone.step
     if step is None:
         return "history was moved back", ""
     if record.id in step.rolled_back:
         return "rolled back", ""
     if step.reverts & {record.tip, record.accepts[-1].commit}:
         return "reverted", ""
-    own = sorted((step.named - {record.id}) & ledger.records.keys())
+    named = (step.named - {record.id}) & ledger.records.keys()
+    own = sorted(i for i in named if not set(undone.paths).isdisjoint(ledger.records[i].paths))
     if own:
         return f"undone by {own[0]}", own[0]
     return ("dismissed" if record.kind == "contradiction" else "restored by hand"), ""

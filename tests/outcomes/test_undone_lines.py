@@ -55,10 +55,10 @@ PLAIN = {
 MENDED = PLAIN["ops/deploy.md"].replace("8444", "8443")
 FLAGGED = {
     "ops/staging.md": PLAIN["ops/staging.md"].replace(
-        "8443", "8443 <!-- contradicts: ops/deploy.md -->"
+        "8443", "8443 <!-- contradicts ops/deploy.md:3 -->"
     ),
     "ops/deploy.md": PLAIN["ops/deploy.md"].replace(
-        "8444", "8444 <!-- contradicts: ops/staging.md -->"
+        "8444", "8444 <!-- contradicts ops/staging.md:3 -->"
     ),
 }
 
@@ -89,6 +89,19 @@ def test_a_flag_that_was_resolved_worked(flag: Desk, steps: list[Files]) -> None
         flag.write(files)
         assert told(flag) == []
     assert flag.record.state == "accepted"
+
+
+def test_a_flag_dismissed_and_its_note_edited_later_was_dismissed(flag: Desk) -> None:
+    flag.write(PLAIN)
+    flag.write({"ops/deploy.md": MENDED})
+    assert [event.what for event in told(flag)] == UNDONE
+
+
+def test_a_flag_stands_though_its_line_was_reworded(flag: Desk) -> None:
+    flag.write(
+        {"ops/deploy.md": FLAGGED["ops/deploy.md"].replace("Staging port", "Port of staging")}
+    )
+    assert told(flag) == []
 
 
 NOTES: Files = {
