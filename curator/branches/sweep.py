@@ -34,7 +34,7 @@ def sweep(repository: Repository, ledger: Ledger) -> tuple[str, ...]:
 
 
 def _closed(record: Record) -> bool:
-    return record.state in ("withdrawn", "accepted", "rolled_back") or (
+    return record.state in ("withdrawn", "accepted", "rolled_back", "void", "convergent") or (
         record.state == "rejected" and record.by == "command"
     )
 

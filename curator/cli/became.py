@@ -40,6 +40,9 @@ def taken(repository: Repository, base: str, record: Record) -> Taken:
         found = next((row[0] for row in merges if record.tip in row[2:]), "")
         # A fast-forward leaves no trace of who did it: the commit is our own.
         return _by(repository, found, merge=True) if found else Taken(record.tip)
+    known = record.accepts[-1].commit if record.accepts else ""
+    if known and repository.resolve(known) and repository.contains(base, known):
+        return _by(repository, known, merge=len(repository.commits([known])[known]) > 1)
     wanted = f"--grep=^Curator-Id: {record.id}$"
     found = repository.text("rev-list", "--max-count=1", "--no-merges", wanted, base)
     return _by(repository, found, merge=False) if found else Taken()

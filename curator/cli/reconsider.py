@@ -42,8 +42,9 @@ def command(asked: Asked, ident: str) -> None:
     if made is None:
         say("nothing is proposed: the notes say something else by now, or show it already")
         return
-    by = f" by {gate(made.gate)}" if made.gate else ""
-    say(f"{made.state}{by} ", (made.id, "cyan"), f"  {made.title}")
+    say(f"{made.state} ", (made.id, "cyan"), f"  {made.title}")
+    if made.gate:
+        say(f"    {gate(made.gate)}")
     if made.state == "open":
         say(f"next: {opened.typed('show', made.id)}")
     elif made.why:

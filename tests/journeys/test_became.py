@@ -49,15 +49,17 @@ def test_what_was_accepted_is_undone_by_the_command_it_shows(shell: Shell, notes
     assert git(notes, "rev-parse", "main^{tree}") == before
 
 
-@pytest.mark.parametrize("how", ["--no-ff", "--ff-only", "--squash"])
+@pytest.mark.parametrize("how", ["--no-ff", "--ff-only", "--squash", "silently"])
 def test_a_merge_by_hand_is_seen_before_the_next_pass_and_told_with_its_undo(
     shell: Shell, notes: Path, how: str
 ) -> None:
     row = of_kind(shell, notes, "retire")
     before = git(notes, "rev-parse", "main^{tree}")
-    git(notes, "merge", "-q", how, *(["--no-edit"] if how == "--no-ff" else []), row["branch"])
-    if how == "--squash":
-        git(notes, "commit", "-qm", f"Take it\n\nCurator-Id: {row['id']}")
+    way = "--squash" if how == "silently" else how
+    git(notes, "merge", "-q", way, *(["--no-edit"] if how == "--no-ff" else []), row["branch"])
+    if way == "--squash":
+        named = "" if how == "silently" else f"\n\nCurator-Id: {row['id']}"
+        git(notes, "commit", "-qm", f"Take it{named}")
     standing = files(notes)
     listed = shell.curator("list", notes).out
     assert f"{row['id']}  retire  merged since the last pass" in listed
@@ -69,6 +71,16 @@ def test_a_merge_by_hand_is_seen_before_the_next_pass_and_told_with_its_undo(
     (undo,) = rows(said, "undo")
     bash(undo.replace("revert", "revert --no-edit"))
     assert git(notes, "rev-parse", "main^{tree}") == before
+
+
+def test_a_branch_whose_changes_a_merge_threw_away_goes_with_the_next_pass(
+    shell: Shell, notes: Path
+) -> None:
+    row = of_kind(shell, notes, "retire")
+    git(notes, "merge", "-q", "-s", "ours", "--no-edit", row["branch"])
+    shell.curator("run", notes)
+    assert row["branch"] not in git(notes, "for-each-ref", "--format=%(refname:short)")
+    assert shell.curator("ledger", "verify", "--home", notes).code == 0
 
 
 def test_a_deleted_branch_is_seen_and_its_commit_can_still_be_taken(

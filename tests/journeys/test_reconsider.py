@@ -54,6 +54,18 @@ def test_what_was_undone_is_asked_again_at_once(shell: Shell, notes: Path) -> No
     assert of_kind(shell, notes)["state"] == "accepted"
 
 
+def test_no_pass_is_needed_between_undoing_and_asking_again(shell: Shell, notes: Path) -> None:
+    row = of_kind(shell, notes)
+    shell.curator("accept", row["id"], "--home", notes)
+    shell.curator("rollback", row["id"], "--reason", "in haste", "--home", notes)
+    assert shell.json("reconsider", row["id"], "--home", notes)["state"] == "open"
+    shell.curator("run", notes)
+    kinds = shell.json("regret", notes)["kinds"]
+    assert isinstance(kinds, list)
+    (told,) = [kind for kind in kinds if kind["kind"] == row["kind"]]
+    assert (told["accepted"], told["rolled_back"], told["breaker"]) == (1, 1, "closed")
+
+
 def test_a_branch_that_was_lost_is_asked_for_again(shell: Shell, notes: Path) -> None:
     row = of_kind(shell, notes)
     for name in refs(notes):
