@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,6 +16,7 @@ from curator.ledger.store import REF
 from curator.repository import Entry, Move, Repository
 
 _TRIES: Final = 8
+_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,60}")
 _FIRST: Final = datetime.min.replace(tzinfo=UTC)
 
 
@@ -55,7 +57,8 @@ def merge(repository: Repository, ref: str) -> Joined:
 
 
 def _joined(repository: Repository, ours: str | None, theirs: str) -> Joined:
-    other = {path: entry for path, entry in months(repository, theirs).items() if _plain(entry)}
+    found = months(repository, theirs)
+    other = {path: entry for path, entry in found.items() if _plain(entry)}
     own = months(repository, ours) if ours else {}
     before = dict(texts(repository, own.values()))
     rows, new, covered = {**other, **own}, 0, own.keys() <= other.keys()
@@ -65,12 +68,15 @@ def _joined(repository: Repository, ours: str | None, theirs: str) -> Joined:
         covered = covered and _union(raw, before.get(path, b""))[1] == 0
         if count and path in before:
             rows[path] = written(repository, path, text)
-    if ours is None or (covered and repository.contains(theirs, ours)):
+    whole = other.keys() == found.keys()
+    if whole and (ours is None or (covered and repository.contains(theirs, ours))):
         return Joined(new, theirs)
-    if rows == own:
+    if rows == own and ours is not None:
         return Joined(0, ours)
-    stamp = stamped(max(repository.committed(ours), repository.committed(theirs)))
-    parents = ("-p", ours, "-p", theirs)
+    both = [theirs] if ours is None else [ours, theirs]
+    stamp = stamped(max(map(repository.committed, both)))
+    # What brings odd names along is no parent: a server that checks objects would refuse us for ever.
+    parents = tuple(p for tip in both if whole or tip == ours for p in ("-p", tip))
     return Joined(new, committed(repository, rows.values(), parents, b"merged\n", stamp))
 
 
@@ -82,7 +88,9 @@ def _is_ledger(repository: Repository, commit: str) -> bool:
 
 
 def _plain(entry: Entry) -> bool:
-    return entry.kind == "blob" and entry.mode in PLAIN
+    # A newer version may keep other files there, but none that git itself would refuse.
+    named = _NAME.fullmatch(entry.path) is not None
+    return named and entry.kind == "blob" and entry.mode in PLAIN
 
 
 def _union(ours: bytes, theirs: bytes) -> tuple[bytes, int]:
@@ -102,9 +110,12 @@ def _lines(raw: bytes) -> list[bytes]:
 
 
 def _timed(lines: Iterable[bytes]) -> Iterator[tuple[datetime, bytes]]:
-    """Yield each line with its time; a damaged one stays behind the line before it."""
+    """Yield each line with its time, never before the line above: a clock may have been set back.
+
+    A damaged one stays behind the line before it.
+    """
     last = _FIRST
     for line in lines:
         event = parse(text_of(line))
-        last = event.time if event is not None else last
+        last = max(last, event.time) if event is not None else last
         yield last, line

@@ -154,6 +154,29 @@ def test_a_month_that_is_no_file_brings_nothing_in(home: MadeHome, ours: Reposit
     assert "eeeeeee" in read(ours).records
 
 
+def test_names_that_git_refuses_are_left_behind(home: MadeHome, ours: Repository) -> None:
+    home.git("update-ref", "-d", THEIRS)
+    home.git("update-ref", "-d", REF)
+    append(ours, [event("aaaaaaa")])
+    home.git("update-ref", THEIRS, REF)
+    line = event("aaaaaaa").line() + "\n" + event("ddddddd").line() + "\n"
+    planted(home, THEIRS, {"2026-05.jsonl": line, "GIT~1": "x", "extra.json": "{}\n"})
+    merge(ours, THEIRS)
+    assert read(ours).records.keys() == {"aaaaaaa", "ddddddd"}
+    assert set(home.tree(REF)) == {"2026-05.jsonl", "extra.json"}
+    assert len(home.git("rev-parse", f"{REF}^@").split()) == 1
+    assert merge(ours, THEIRS).lines == 0
+
+
+def test_a_clock_set_back_on_one_machine_turns_nothing_around(
+    home: MadeHome, ours: Repository
+) -> None:
+    home.git("update-ref", "-d", REF)
+    append(ours, [event("eeeeeee", hours=5), event("eeeeeee", "accepted", hours=1)])
+    merge(ours, THEIRS)
+    assert read(ours).records["eeeeeee"].state == "accepted"
+
+
 def test_one_who_writes_meanwhile_is_heard(home: MadeHome, ours: Repository) -> None:
     class Slow(Repository):
         """Lets another writer in between reading the tip and moving it, twice."""
