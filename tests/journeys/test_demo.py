@@ -58,6 +58,12 @@ def test_the_demo_shows_every_kind(shell: Shell, sample: Path) -> None:
     assert {row["kind"] for row in shell.proposals(sample)} == set(KINDS)
 
 
+def test_values_in_titles_are_written_as_in_the_notes(shell: Shell, sample: Path) -> None:
+    titles = {row["title"] for row in shell.proposals(sample)}
+    assert "Supersede 浴室の換気扇のタイマー: 30分 → 45分" in titles
+    assert "Flag 수도 검침일: 15일 against 5일" in titles
+
+
 def test_the_demo_is_the_same_on_every_machine(shell: Shell, tmp_path: Path) -> None:
     shell.curator("demo", "one")
     shell.curator("demo", "two")

@@ -42,16 +42,15 @@ def _words(claim: Claim, read: Statement, only: Sequence[Token]) -> str:
 def _with_units(read: Statement, only: Sequence[Token]) -> Iterator[str]:
     """Yield the differing words, each with the unit that stands behind it."""
     said = read.tokens
+    shown: Token | None = None
     for token, following in zip(said, (*said[1:], None), strict=True):
-        if token not in only:
+        if token not in only or token is shown:
             continue
-        counted = (
-            following if following not in only and following and following.sort == "unit" else None
-        )
-        if token.sort != "number" or counted is None:
-            yield read.written(token)
+        if token.sort == "number" and following is not None and following.sort == "unit":
+            shown = following
+            yield read.text[token.begin : following.begin] + read.written(following)
         else:
-            yield read.text[token.begin : counted.begin] + read.written(counted)
+            yield read.written(token)
 
 
 def _cased(text: str, word: str) -> str:
