@@ -1,0 +1,63 @@
+"""Looking costs what is new, counted in work and not in seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+
+from curator.gitdata import Result
+from curator.ledger import store
+from curator.outcomes.look import look
+from curator.repository import Repository
+from tests.measure.watching import NEW, START, made, more, opened
+
+
+@dataclass(frozen=True)
+class Counted(Repository):
+    """A repository that notes each command it runs and each object it reads."""
+
+    calls: list[str] = field(default_factory=list)
+    read: list[str] = field(default_factory=list)
+
+    def run(
+        self,
+        *args: str,
+        stdin: bytes | None = None,
+        env: Mapping[str, str] | None = None,
+        ok: Container[int] = (0,),
+    ) -> Result:
+        self.calls.append(args[0])
+        return super().run(*args, stdin=stdin, env=env, ok=ok)
+
+    def blobs(self, oids: Iterable[str]) -> Iterator[tuple[str, bytes | None]]:
+        wanted = list(oids)
+        self.read.extend(wanted)
+        return super().blobs(wanted)
+
+
+def work(folder: Path, commits: int, proposals: int) -> tuple[int, int, int]:
+    """Return commands and objects of a look after ten commits, and the commands of a first one."""
+    plain = made(folder, commits, proposals)
+    store.append(plain, opened(plain, proposals))
+    counted = Counted(**{f.name: getattr(plain, f.name) for f in fields(plain)})
+    base = plain.resolve("refs/heads/main") or ""
+    store.append(plain, look(plain, base, store.read(plain), START).events)
+    ledger = store.read(plain)
+    assert len(ledger.accepted) == proposals
+    first = look(counted, base, ledger, START)
+    calls = len(counted.calls)
+    counted.calls.clear()
+    counted.read.clear()
+    more(plain, NEW)
+    base = plain.resolve("refs/heads/main") or ""
+    later = look(counted, base, ledger, START, first.kept)
+    assert [event.what for event in later.events] == ["rolled_back"]
+    return len(counted.calls), len(counted.read), calls
+
+
+def test_a_look_after_ten_commits_does_not_grow_with_the_past(tmp_path: Path) -> None:
+    small = work(tmp_path / "small.git", 60, 6)
+    large = work(tmp_path / "large.git", 600, 60)
+    assert small == large
+    assert small[1] <= NEW + 4
