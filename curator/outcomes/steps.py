@@ -81,9 +81,11 @@ def walk(repository: Repository, start: str, tip: str) -> Walk:
     """Read all that came into a branch since a commit, in four calls of git; "" walks it all."""
     since = [f"^{start}"] if start else []
     line = repository.text("rev-list", "--first-parent", "--reverse", tip, *since).split()
-    oids = repository.text("rev-list", tip, *since).split()
-    raw = {oid: found for oid, found in repository.blobs(oids) if found is not None}
-    facts = {oid: _facts(found) for oid, found in raw.items()}
+    # Not the parents that a commit names: those of a shallow history are not there.
+    rows = repository.text("rev-list", "--parents", tip, *since).splitlines()
+    parents = {oid: tuple(others) for oid, *others in (row.split(" ") for row in rows)}
+    read = repository.blobs(parents)
+    facts = {oid: _facts(found, parents[oid]) for oid, found in read if found is not None}
     changes = dict(changed(repository, {o: facts[o].parents for o in line if o in facts}))
     steps = tuple(_steps(line, facts, changes))
     if start and line and (not steps or steps[0].parent != start):
@@ -112,14 +114,11 @@ class _Facts:
     message: str
 
 
-def _facts(raw: bytes) -> _Facts:
+def _facts(raw: bytes, parents: tuple[str, ...]) -> _Facts:
     head, _, message = raw.partition(b"\n\n")
-    parents = [
-        part[7:].decode("ascii") for part in head.split(b"\n") if part.startswith(b"parent ")
-    ]
     said = _COMMITTER.search(head)
     seconds = min(max(int(said[1]), 0), _LAST) if said else 0
-    return _Facts(tuple(parents), datetime.fromtimestamp(seconds, UTC), text_of(message))
+    return _Facts(parents, datetime.fromtimestamp(seconds, UTC), text_of(message))
 
 
 def _steps(

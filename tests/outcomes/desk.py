@@ -12,6 +12,7 @@ from curator.ledger.events import Event
 from curator.ledger.state import Record
 from curator.outcomes.kept import Kept
 from curator.outcomes.look import look
+from curator.regret.figures import figures
 from curator.repository import Repository
 from tests.homes import Files, MadeHome, make_home
 from tests.proposals import NOW, Made, remade
@@ -85,6 +86,14 @@ class Desk:
     @property
     def now(self) -> datetime:
         return NOW + timedelta(days=self.days)
+
+    @property
+    def counted(self) -> tuple[int, int, int]:
+        """Return how many accepts, refusals and undone accepts the figures of the kind count."""
+        ledger = store.read(Repository.open(self.hub.path))
+        kind = self.proposal.proposal.finding.kind
+        (found,) = [f for f in figures(ledger, [kind], self.now) if f.kind == kind]
+        return found.accepted, found.rejected, found.rolled_back
 
     @property
     def record(self) -> Record:

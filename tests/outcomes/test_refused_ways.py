@@ -41,6 +41,7 @@ def delete(desk: Desk) -> None:
 def test_deleted_by_anyone_it_is_refused(desk: Desk) -> None:
     delete(desk)
     assert told(desk) == [("rejected", "its branch was deleted")]
+    assert desk.counted == (0, 1, 0)
     assert told(desk) == []
     assert desk.look(anew=True) == []
 
@@ -60,6 +61,7 @@ def test_a_branch_that_stands_on_a_remote_only_is_asked_about(tmp_path: Path) ->
     delete(desk)
     name = desk.proposal.proposal.branch
     assert told(desk) == [("unknown", f"its branch stands as hub/{name} only")]
+    assert desk.counted == (0, 0, 0)
 
 
 def test_a_fresh_clone_with_its_remote_branches_tells_nothing(desk: Desk, tmp_path: Path) -> None:
@@ -79,6 +81,22 @@ def test_a_fresh_clone_with_its_remote_branches_tells_nothing(desk: Desk, tmp_pa
         "unknown",
         f"its branch stands as origin/{name} only",
     )
+
+
+def test_a_shallow_clone_reads_as_far_as_it_goes(tmp_path: Path) -> None:
+    whole = sit_down(tmp_path, BEFORE, AFTER, kind="dedup", bare=False)
+    whole.write({"notes/own.md": "One more.\n"})
+    whole.git("clone", "-q", "--depth", "1", f"file://{whole.hub.path}", str(tmp_path / "shallow"))
+    shallow = MadeHome(tmp_path / "shallow")
+    repository = Repository.open(shallow.path)
+    proposal = remade(repository, shallow.git("rev-parse", "main"), AFTER, kind="dedup")
+    proposal.open()
+    base = shallow.git("rev-parse", "main")
+    assert look(repository, base, store.read(repository), NOW).events == ()
+    shallow.git("merge", "-q", "--no-ff", "--no-edit", proposal.proposal.branch)
+    base = shallow.git("rev-parse", "main")
+    seen = look(repository, base, store.read(repository), NOW)
+    assert [event.what for event in seen.events] == ["accepted"]
 
 
 def test_a_mirror_that_lost_all_says_nothing(desk: Desk) -> None:

@@ -38,6 +38,7 @@ def taken(desk: Desk) -> tuple[str, float]:
     assert event.what == "accepted"
     (accept,) = desk.record.accepts
     assert accept.undone is None
+    assert desk.counted == (1, 0, 0)
     return accept.how, accept.kept
 
 
@@ -116,6 +117,7 @@ def test_a_merge_that_threw_it_away_is_void(desk: Desk) -> None:
     desk.push()
     assert [event.what for event in desk.look()] == ["void"]
     assert desk.record.accepts == ()
+    assert desk.counted == (0, 0, 0)
     assert desk.look() == []
 
 
@@ -128,6 +130,7 @@ def test_the_same_change_in_other_words_gets_no_credit(desk: Desk) -> None:
     desk.push()
     assert [event.what for event in desk.look()] == ["convergent"]
     assert desk.record.accepts == ()
+    assert desk.counted == (0, 0, 0)
 
 
 def test_a_refused_one_that_is_merged_all_the_same_is_accepted(desk: Desk) -> None:

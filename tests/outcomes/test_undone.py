@@ -43,6 +43,7 @@ def undo(desk: Desk) -> Event:
     assert event.what == "rolled_back"
     (accept,) = desk.record.accepts
     assert accept.undone is not None
+    assert desk.counted == (1, 0, 1)
     assert desk.record.paths[:2] == BOTH
     return event
 
@@ -187,6 +188,7 @@ def test_a_revert_of_the_revert_holds_again(desk: Desk) -> None:
     desk.git("revert", "--no-edit", "HEAD")
     assert [event.what for event in told(desk)] == ["reinstated"]
     assert (desk.record.state, desk.record.accepts[0].undone) == ("accepted", None)
+    assert desk.counted == (1, 0, 0)
 
 
 def test_undone_and_done_again_between_two_looks_is_no_news(desk: Desk) -> None:
@@ -230,6 +232,7 @@ def test_an_honest_later_edit_is_no_undoing(desk: Desk, files: Files) -> None:
     desk.write(files)
     assert told(desk) == []
     assert desk.record.state == "accepted"
+    assert desk.counted == (1, 0, 0)
 
 
 def test_all_history_written_anew_is_no_undoing(desk: Desk) -> None:
