@@ -34,6 +34,8 @@ def strings(value: JsonValue) -> tuple[str, ...]:
 def _fits(value: JsonValue) -> TypeGuard[str]:
     if not isinstance(value, str) or "\0" in value:
         return False
+    if value.isascii():
+        return True
     try:
         value.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:

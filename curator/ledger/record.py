@@ -151,7 +151,7 @@ def told(known: Record | None, event: Event) -> Record:
     before = known or Record(event.id, "", "", state, event.time)
     facts = event.fields
     expired = before.expired + (event.what == "withdrawn" and facts.get("why") == "expired")
-    given = (text(facts.get(key)) or getattr(before, key) for key in _TEXTS)
+    given = ((key in facts and text(facts[key])) or getattr(before, key) for key in _TEXTS)
     return replace(
         before,
         **dict(zip(_TEXTS, given, strict=True)),
