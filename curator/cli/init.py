@@ -21,7 +21,7 @@ from curator.kinds import KINDS
 from curator.kinds.words import promise
 from curator.ledger.store import read
 from curator.notices import notices
-from curator.settings import relative_folder
+from curator.sections import relative_folder
 from curator.tended import Home, base_of
 from curator.viewing import snapshot_of
 
