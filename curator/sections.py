@@ -29,6 +29,10 @@ def relative_folder(named: str) -> str:
     return "/".join(parts)
 
 
+def _folder_if_any(named: str) -> str:
+    return relative_folder(named) if named else ""
+
+
 def _plain_part(part: str) -> bool:
     return (
         part.isprintable() and part == part.strip() and "\\" not in part and part[:1] not in ".~-"
@@ -52,6 +56,7 @@ Text = Annotated[str, Field(min_length=1)]
 Texts = Annotated[tuple[Text, ...], Field(strict=False)]
 Globs = Annotated[tuple[Annotated[str, AfterValidator(_readable_glob)], ...], Field(strict=False)]
 Folder = Annotated[str, AfterValidator(relative_folder)]
+MaybeFolder = Annotated[str, AfterValidator(_folder_if_any)]
 Place = Annotated[str, AfterValidator(_place)]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 

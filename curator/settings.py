@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError
 
-from curator.sections import Count, Folder, Globs, Place, Section, Texts
+from curator.sections import Count, Folder, Globs, MaybeFolder, Place, Section, Texts
 from curator.wrong_settings import no_file, no_toml, unreadable, wrong_key
 
 
@@ -55,6 +55,12 @@ class JudgeSettings(Section):
     single_valued: Texts = ()
 
 
+class ConsolidateSettings(Section):
+    """How facts of journals become notes; `folder` is where new notes go, empty for where such are."""
+
+    folder: MaybeFolder = ""
+
+
 class ProposalSettings(Section):
     """Which kinds propose, from which certainty on, and how many proposals may wait."""
 
@@ -83,6 +89,7 @@ class Settings(Section):
     style: StyleSettings = StyleSettings()
     trust: TrustSettings = TrustSettings()
     judge: JudgeSettings = JudgeSettings()
+    consolidate: ConsolidateSettings = ConsolidateSettings()
     proposals: ProposalSettings = ProposalSettings()
     gates: GateSettings = GateSettings()
 
