@@ -105,7 +105,7 @@ def test_each_command_explains_itself() -> None:
 
 def test_a_kind_has_its_four_places() -> None:
     assert _folders("proposals") == set(KINDS)
-    assert _folders("tests/cases") == {*KINDS, "pairs"}
+    assert _folders("tests/cases") == {*KINDS, "pairs", "journals"}
     assert _folders("curator/kinds") == set(KINDS)
     assert set(KINDS) <= set(RANK)
     assert {kind.NAME for kind in KINDS.values()} == set(KINDS)
