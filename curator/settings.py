@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError
 
+from curator.model_settings import ModelSettings
 from curator.sections import Count, Folder, Globs, MaybeFolder, Place, Section, Texts
 from curator.wrong_settings import no_file, no_toml, unreadable, wrong_key
 
@@ -92,6 +93,7 @@ class Settings(Section):
     consolidate: ConsolidateSettings = ConsolidateSettings()
     proposals: ProposalSettings = ProposalSettings()
     gates: GateSettings = GateSettings()
+    model: ModelSettings = ModelSettings()
 
 
 def load(file: Path) -> Settings:

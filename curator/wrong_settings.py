@@ -17,6 +17,8 @@ SAMPLE: Final = "every key stands in config/curator.toml with its default"
 _LINE: Final = re.compile(r"\(at line (\d+), column \d+\)$")
 _TOO_LONG: Final = re.compile(r"[\d_]{4300}")
 _TOO_DEEP: Final = re.compile(r"(?:[\[{]\s*){50}")
+# Where somebody may have pasted a key or a password.
+_SHUT: Final = frozenset({"model.api_key_env", "model.api_base"})
 _NOUNS: Final = {"int": "a whole number", "float": "a number", "bool": "true or false"}
 
 
@@ -66,9 +68,8 @@ def wrong_key(file: Path, error: ErrorDetails, known: Mapping[str, object]) -> S
     if error["type"] == "extra_forbidden":
         remedy = _meant(dotted, known)
         return SettingsError(f"the key {dotted!r} is not known", where=where, remedy=remedy)
-    return SettingsError(
-        f"{dotted} cannot be {_shown(error['input'])}", where=where, remedy=_wanted(error)
-    )
+    shown = "such a value" if dotted in _SHUT else _shown(error["input"])
+    return SettingsError(f"{dotted} cannot be {shown}", where=where, remedy=_wanted(error))
 
 
 def nearest(word: str, known: Sequence[str]) -> str | None:

@@ -77,6 +77,10 @@ def test_an_unknown_key_like_no_other_points_to_the_sample() -> None:
         ("[gates]\nloss_share = nan", "gates.loss_share", "equal to"),
         (f"[proposals]\nopen = 0x{'f' * 9000}", "proposals.open", "less than or equal to"),
         (f"[home]\npath{'.a' * 3000} = 1", "home.path", "a text in quotes"),
+        ("[model]\ntimeout = 0", "model.timeout", "greater than or equal to 1"),
+        ("[model]\ncost_per_day = inf", "model.cost_per_day", "less than or equal to"),
+        ('[model]\napi_base = "127.0.0.1:11434"', "model.api_base", "an address such as"),
+        ('[model]\napi_base = "http://[::1"', "model.api_base", "an address such as"),
     ],
 )
 def test_a_wrong_value_is_named_with_what_is_wanted(text: str, key: str, remedy: str) -> None:
@@ -84,6 +88,15 @@ def test_a_wrong_value_is_named_with_what_is_wanted(text: str, key: str, remedy:
     assert wrong.where == f"{FILE}: {key}"
     assert key in wrong.what
     assert remedy in wrong.remedy
+
+
+@pytest.mark.parametrize(
+    ("key", "secret"), [("api_key_env", "sk-live-0123456789"), ("api_base", "http://me:hush@host")]
+)
+def test_a_key_in_the_place_of_its_variable_is_not_said_back(key: str, secret: str) -> None:
+    wrong = refused(f'[model]\n{key} = "{secret}"')
+    assert wrong.where == f"{FILE}: model.{key}"
+    assert secret not in f"{wrong} {wrong.remedy}"
 
 
 @pytest.mark.parametrize(

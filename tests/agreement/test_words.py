@@ -165,7 +165,7 @@ def test_every_link_between_documents_leads_somewhere() -> None:
 def test_ci_runs_what_the_readme_says() -> None:
     readme, ci = text("README.md"), text(".ci/run")
     assert "pip install -e '.[test]' && .venv/bin/pytest" in readme
-    assert "pip\" install --quiet -e '.[test]'" in ci
+    assert "pip\" install --quiet -e '.[test,llm]'" in ci
     assert '/bin/pytest"' in ci
     assert "://" not in ci
 
