@@ -1,0 +1,94 @@
+"""Join what several days say in other words: one fact with all its sources."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from curator.facts.fact import Fact, Source
+from curator.finding import Certainty
+from curator.judge.claims.lexicon import words_in
+from curator.neighbours.claim_words import words
+
+_FEWEST: Final = 4
+_MOST: Final = 64
+_NUMBER: Final = re.compile(r"\d++(?:[.,:/-]\d++)*+")
+# A longer one may say that much more than the shorter one and still be the same.
+_MORE: Final = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    fact: Fact
+    words: frozenset[int]
+    numbers: frozenset[str]
+    turned: int
+
+
+def joined(facts: Iterable[Fact]) -> list[Fact]:
+    """Return facts in the order they were first said, those that say the same as one.
+
+    The same is: the content words of one are those of the other, or nearly all of a longer one, with
+    equal numbers and negations, in one language, from sources of one trust.
+    """
+    kept: list[_Said] = []
+    places: dict[int, list[int]] = defaultdict(list)
+    for fact in sorted(facts, key=_order):
+        said = _read(fact)
+        at = _same(said, kept, places)
+        if at is None:
+            for word in said.words:
+                places[word].append(len(kept))
+            kept.append(said)
+        else:
+            kept[at] = replace(kept[at], fact=_both(kept[at].fact, fact))
+    return [said.fact for said in kept]
+
+
+def _order(fact: Fact) -> tuple[str, str, int]:
+    source = fact.sources[0]
+    return (
+        source.said.isoformat() if source.said is not None else "9999",
+        source.note.path,
+        source.first,
+    )
+
+
+def _read(fact: Fact) -> _Said:
+    folded = fact.text.casefold()
+    known = words_in(fact.language)
+    turned = sum(word in known.negation for word in re.findall(r"[^\W\d_]+(?:'[a-z]+)?", folded))
+    turned += sum(part in folded for part in known.negation_in)
+    return _Said(fact, frozenset(words(fact.text)), frozenset(_NUMBER.findall(folded)), turned)
+
+
+def _same(said: _Said, kept: list[_Said], places: dict[int, list[int]]) -> int | None:
+    if len(said.words) < _FEWEST:
+        return None
+    rare = sorted(said.words, key=lambda word: (len(places[word]), word))[:3]
+    near = sorted({at for word in rare for at in places[word][-_MOST:]})
+    return next((at for at in near if _equal(said, kept[at])), None)
+
+
+def _equal(one: _Said, other: _Said) -> bool:
+    few, many = sorted((one.words, other.words), key=len)
+    return (
+        len(few) >= _FEWEST
+        and few <= many
+        and len(many) <= _MORE * len(few)
+        and one.numbers == other.numbers
+        and one.turned == other.turned
+        and one.fact.language == other.fact.language
+        and one.fact.trust == other.fact.trust
+    )
+
+
+def _both(first: Fact, again: Fact) -> Fact:
+    """Return the earlier fact with the sources of both, its certainty the greater one."""
+    known: tuple[Source, ...] = first.sources
+    more = tuple(source for source in again.sources if source not in known)
+    certainty: Certainty = max(first.certainty, again.certainty)
+    return replace(first, sources=known + more, certainty=certainty)

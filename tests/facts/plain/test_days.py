@@ -1,0 +1,73 @@
+"""What several days say: once in the same words it is a log, in other words it is one fact."""
+
+from __future__ import annotations
+
+from datetime import date
+from time import process_time
+
+from curator.facts.plain import facts_of
+from curator.home.note import Trust
+from tests.facts.plain.reading import facts, journal, read, said
+
+LESSON = "## Lessons\n- The label printer jams when the tray holds more than twenty sheets.\n"
+
+
+def test_the_same_line_on_two_days_is_a_log() -> None:
+    found = read(LESSON, "quiet\n" + LESSON)
+    assert found.facts == ()
+    assert found.dropped == {"repeated": 2}
+
+
+def test_the_same_line_twice_on_one_day_is_one_fact() -> None:
+    (fact,) = facts(LESSON + "\n" + LESSON)
+    assert len(fact.sources) >= 1
+
+
+def test_the_same_in_other_words_is_one_fact_with_all_its_sources() -> None:
+    again = "## Lessons\n- When the tray holds more than twenty sheets, the label printer jams.\n"
+    (fact,) = facts(LESSON, again)
+    assert [source.note.path for source in fact.sources] == [
+        "memory/2026-03-10.md",
+        "memory/2026-03-11.md",
+    ]
+    assert fact.text.startswith("The label printer")
+    assert fact.since == date(2026, 3, 10)
+
+
+def test_another_number_or_a_no_makes_another_fact() -> None:
+    thirty = (
+        "## Lessons\n- The label printer never jams when the tray holds more than twenty sheets.\n"
+    )
+    other = "## Lessons\n- The label printer jams when the tray holds more than 30 sheets.\n"
+    assert len(said(LESSON, thirty, other)) == 3
+
+
+def test_a_day_in_a_heading_is_when_it_was_said() -> None:
+    text = "# 2026-02-27\n\n## Lessons\n- The label printer jams when the tray holds too many sheets.\n"
+    (fact,) = facts(text)
+    assert fact.since == date(2026, 2, 27)
+
+
+def test_a_fact_has_the_trust_of_its_journal() -> None:
+    (fact,) = facts_of([journal(LESSON, trust=Trust.EXTERNAL)]).facts
+    assert fact.external
+
+
+def test_facts_of_other_trust_are_never_joined() -> None:
+    again = "## Lessons\n- When the tray holds more than twenty sheets, the label printer jams.\n"
+    found = facts_of([journal(LESSON, 10), journal(again, 11, Trust.EXTERNAL)])
+    assert [len(fact.sources) for fact in found.facts] == [1, 1]
+
+
+def test_hostile_journals_cost_no_more_than_reading() -> None:
+    bodies = [
+        "## Lessons\n" + "a " * 500_000,
+        "".join(f"# Lessons {n}\n" for n in range(10_000)),
+        "## Lessons\n" + "- The printer jams when the tray holds too many sheets.\n" * 5_000,
+        "- Decision: " * 50_000,
+        "- X uses " + "http://" * 100_000,
+    ]
+    begun = process_time()
+    found = facts_of(journal(body, 1 + at) for at, body in enumerate(bodies))
+    assert process_time() - begun < 10
+    assert len(found.facts) == 1
