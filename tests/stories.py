@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 from typing import Final, Literal, get_args
@@ -69,9 +69,9 @@ class Story:
     name: str
     language: str
     split: Split
-    files: dict[str, bytes]
-    keeps: tuple[Keep, ...]
-    traps: tuple[Trap, ...]
+    files: dict[str, bytes] = field(repr=False)
+    keeps: tuple[Keep, ...] = field(repr=False)
+    traps: tuple[Trap, ...] = field(repr=False)
 
     @property
     def days(self) -> tuple[str, ...]:
