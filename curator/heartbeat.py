@@ -5,10 +5,13 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import json
+import os
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from curator import __version__
 from curator.branches.sweep import unlock
@@ -20,6 +23,8 @@ from curator.ledger.state import Ledger
 from curator.report import PassReport
 from curator.repository import Ref
 from curator.tended import Home, How
+
+_HOLDER: Final = re.compile(r"process \d{1,10} since [-+: 0-9]{10,30}")
 
 
 class Heartbeat:
@@ -39,7 +44,7 @@ class Heartbeat:
         A marker stands while the lock is held: one that is found was left by a holder that died, and
         the ref locks it left are removed.
         """
-        with self._held():
+        with self._held(home):
             marker = self._state / "at-work"
             with _written(self._state):
                 died = marker.stat().st_mtime if marker.exists() else None
@@ -54,7 +59,7 @@ class Heartbeat:
                     marker.unlink(missing_ok=True)
 
     @contextmanager
-    def _held(self) -> Iterator[None]:
+    def _held(self, home: Home) -> Iterator[None]:
         file = self._state / "lock"
         with _written(self._state):
             self._state.mkdir(parents=True, exist_ok=True)
@@ -64,10 +69,17 @@ class Heartbeat:
                 fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as busy:
                 raise CuratorError(
-                    "another pass works on this home", where=str(file), remedy="wait until it ends"
+                    f"another pass works on this home{_holder(file)}",
+                    where=str(file),
+                    remedy="wait until it ends",
                 ) from busy
             except OSError as broken:
                 raise _no_state(self._state, broken) from broken
+            # Who finds the lock held shall read whom to wait for; nobody has to.
+            with suppress(OSError):
+                held.truncate(0)
+                held.write(f"process {os.getpid()} since {home.clock.now():%Y-%m-%d %H:%M %z}")
+                held.flush()
             yield
 
     def unchanged(self, home: Home, how: How, base: str) -> PassReport | None:
@@ -121,6 +133,15 @@ class Heartbeat:
         with suppress(OSError):
             fresh.write_text(json.dumps(facts), "utf-8")
             fresh.replace(self._file)
+
+
+def _holder(file: Path) -> str:
+    """Return who holds the lock, as told by itself; "" where that is not what we write there."""
+    try:
+        said = file.read_text("ascii")
+    except (OSError, ValueError):
+        return ""
+    return f": {said}" if _HOLDER.fullmatch(said) else ""
 
 
 @contextmanager

@@ -8,13 +8,13 @@ from curator.branches.base import guard_names
 from curator.heartbeat import Heartbeat
 from curator.kinds import RECIPES
 from curator.ledger import store
-from curator.report import PassReport
+from curator.report import PassReport, turned
 from curator.tended import Home, How, base_of
 
 if TYPE_CHECKING:
     from curator.home.snapshot import Progress
 
-__all__ = ["PassReport", "run"]
+__all__ = ["PassReport", "look", "run"]
 
 
 def run(home: Home, how: How = How(), progress: Progress | None = None) -> PassReport:  # noqa: B008
@@ -40,3 +40,21 @@ def run(home: Home, how: How = How(), progress: Progress | None = None) -> PassR
         from curator.tending import tend
 
         return tend(home, how, ledger, heartbeat, progress)
+
+
+def look(home: Home) -> PassReport:
+    """Tell the ledger what people decided with plain git; no note is read and nothing is opened.
+
+    Raises CuratorError as `run` does.
+    """
+    from curator.stopping import finishing
+    from curator.watching import news_of, tell
+
+    guard_names(home.repository, RECIPES)
+    with Heartbeat(home.state).lock(home):
+        ledger = store.read(home.repository)
+        branch, base = base_of(home, ledger)
+        seen = news_of(home, ledger, base)
+        with finishing():
+            tell(home, seen)
+    return PassReport(branch, base, kept_open=len(seen.ledger.open), turned=turned(seen.turned))

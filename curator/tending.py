@@ -18,6 +18,7 @@ from curator.opening import open_all
 from curator.regret.breaker import due
 from curator.report import PassReport, turned
 from curator.resolving import by_word
+from curator.stopping import finishing
 from curator.summary import summary
 from curator.telling import based, news
 from curator.tended import Home, How, base_of
@@ -32,7 +33,10 @@ _SOON = timedelta(minutes=30)
 def tend(
     home: Home, how: How, ledger: Ledger, heartbeat: Heartbeat, progress: Progress | None
 ) -> PassReport:
-    """Read the home, judge, open and withdraw, and tell the ledger; the caller holds the lock."""
+    """Read the home, judge, open and withdraw, and tell the ledger; the caller holds the lock.
+
+    A polite stop ends it before anything is written, or when the proposal at hand is opened and told.
+    """
     branch, base = base_of(home, ledger)
     seen = news_of(home, ledger, base)
     tell(home, seen)
@@ -42,16 +46,17 @@ def tend(
     weighed = weigh(home, how, view, ledger, drafts)
     if _rewritten(home, branch, base):
         return PassReport(branch, base, lost=f"{branch} was rewritten while the pass looked at it")
-    ledger = ledger.after(withdraw(home, weighed.closing))
-    standing = open_all(home, weighed)
-    now = home.clock.now()
-    told = (*based(ledger, branch, now), *news(ledger, weighed, standing, drafts.broken, now))
-    store.append(home.repository, told)
-    ledger = ledger.after(told)
-    sweep(home.repository, ledger)
-    result = summary((branch, base), view, weighed, standing, ledger, drafts.broken)
-    if not drafts.broken:
-        heartbeat.beat(home, how, result, ledger, due=_due(home, weighed, ledger))
+    with finishing() as stopping:
+        ledger = ledger.after(withdraw(home, weighed.closing))
+        standing = open_all(home, weighed, stopping)
+        now = home.clock.now()
+        told = (*based(ledger, branch, now), *news(ledger, weighed, standing, drafts.broken, now))
+        store.append(home.repository, told)
+        ledger = ledger.after(told)
+        sweep(home.repository, ledger)
+        result = summary((branch, base), view, weighed, standing, ledger, drafts.broken)
+        if not (drafts.broken or stopping()):
+            heartbeat.beat(home, how, result, ledger, due=_due(home, weighed, ledger))
     return replace(result, turned=turned(seen.turned))
 
 

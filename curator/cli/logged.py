@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from curator.logs import log
-from curator.report import PassReport
+from curator.report import Line, PassReport
 
 
 def log_pass(report: PassReport) -> None:
@@ -11,8 +14,7 @@ def log_pass(report: PassReport) -> None:
     for broken in report.broken:
         kind, _, fault = broken.partition(": ")
         log().error("kind.failed", kind=kind, fault=fault)
-    for turn in report.turned:
-        log_turn(turn.what, turn.kind, turn.ids)
+    _log_turns(report)
     log().info(
         "pass.finished",
         branch=report.branch,
@@ -23,11 +25,28 @@ def log_pass(report: PassReport) -> None:
         opened=len(report.opened),
         queued=len(report.queued),
         held=len(report.held),
+        held_by=_by_gate(report.held),
+        queued_by=_by_gate(report.queued),
         withdrawn=len(report.withdrawn),
         open=report.kept_open,
         unchanged=report.unchanged,
         lost=bool(report.lost),
     )
+
+
+def log_look(report: PassReport) -> None:
+    """Log one line that says all of a look at outcomes."""
+    _log_turns(report)
+    log().info("outcomes.looked", branch=report.branch, base=report.base, open=report.kept_open)
+
+
+def _log_turns(report: PassReport) -> None:
+    for turn in report.turned:
+        log_turn(turn.what, turn.kind, turn.ids)
+
+
+def _by_gate(lines: Iterable[Line]) -> dict[str, int]:
+    return dict(Counter(line.gate for line in lines if line.gate))
 
 
 def log_turn(what: str, kind: str, ids: tuple[str, ...]) -> None:

@@ -48,6 +48,12 @@ def tell(report: PassReport, *, wrote: bool = True, where: Sequence[str] = ()) -
         say(f"{found}; {typed('why', 'NOTE', *where)} says why for one note")
 
 
+def tell_look(report: PassReport) -> None:
+    """Print what a look at outcomes found."""
+    _tell_turns(report)
+    say(counted(report.kept_open, "open proposal"), _at(report))
+
+
 def _tell_home(report: PassReport) -> None:
     ignored = sum(report.ignored.values())
     parts = [counted(report.notes, "note"), counted(report.journals, "journal")]

@@ -6,16 +6,18 @@ from pathlib import Path
 
 import click
 
-from curator.cli.logged import log_pass
-from curator.cli.opened import open_home, where
+from curator.cli.logged import log_look, log_pass
+from curator.cli.opened import Opened, open_home, where
 from curator.cli.progress import reading
-from curator.cli.reported import as_json, tell
+from curator.cli.reported import as_json, tell, tell_look
 from curator.cli.screen import say, write_json
 from curator.cli.tended import elsewhere
+from curator.cli.tied import tied
 from curator.cli.verb import Asked, Verb
 from curator.errors import KNOWN_FAILURE, CuratorError
 from curator.finding import Certainty
-from curator.passes import run
+from curator.passes import look, run
+from curator.stopping import polite
 from curator.tended import How, with_floor
 
 
@@ -29,6 +31,8 @@ from curator.tended import How, with_floor
     help="With --survey: list what is at least so sure, whatever proposals.floor says.",
 )
 @click.option("--no-caps", is_flag=True, help="Open everything that the gates let through.")
+@click.option("--outcomes", is_flag=True, help="Only note what was decided; read and open nothing.")
+@click.option("--tied", "is_tied", is_flag=True, help="Stop when standard input ends.")
 @click.pass_obj
 def command(  # noqa: PLR0913 - click gives each option by name
     asked: Asked,
@@ -38,6 +42,8 @@ def command(  # noqa: PLR0913 - click gives each option by name
     survey: bool,
     floor: str | None,
     no_caps: bool,
+    outcomes: bool,
+    is_tied: bool,
 ) -> int:
     """Run one pass: scan the home and open proposals as branches."""
     if floor is not None and not survey:
@@ -46,19 +52,37 @@ def command(  # noqa: PLR0913 - click gives each option by name
             where=f"--floor {floor}",
             remedy="add --survey, or set proposals.floor in the settings",
         )
-    opened = open_home(asked, path)
+    with polite(), tied(wanted=is_tied):
+        opened = open_home(asked, path)
+        if outcomes:
+            return _look(opened)
+        return _run(opened, How(dry_run=dry_run, survey=survey, caps=not no_caps), floor)
+
+
+def _run(opened: Opened, how: How, floor: str | None) -> int:
+    asked = opened.asked
     home = opened.home if floor is None else with_floor(opened.home, floor)
     with reading(quiet=asked.json) as progress:
-        report = run(home, How(dry_run=dry_run, survey=survey, caps=not no_caps), progress)
+        report = run(home, how, progress)
     log_pass(report)
     apart, change = elsewhere(opened, report.branch)
     if asked.json:
         write_json({**as_json(report), "elsewhere": apart})
     else:
-        wrote = not (dry_run or survey)
+        wrote = not (how.dry_run or how.survey)
         tell(report, wrote=wrote, where=where(asked, opened.home.repository))
         if apart:
             say(("note: ", "yellow"), f"{apart}; to change that: {change}")
         if wrote and report.opened:
             say(f"next: {opened.typed('show', report.opened[0].id)}")
     return KNOWN_FAILURE if report.broken else 0
+
+
+def _look(opened: Opened) -> int:
+    report = look(opened.home)
+    log_look(report)
+    if opened.asked.json:
+        write_json(as_json(report))
+    else:
+        tell_look(report)
+    return 0

@@ -27,12 +27,16 @@ _FIRST, _LAST = 1970, 9000
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that became of one proposal; `fields` are the facts that only this event knows."""
+    """Something that became of one proposal; `fields` are the facts that only this event knows.
+
+    `version` is that of the curator's ledger that told it; one of a newer version may mean anything.
+    """
 
     what: str
     id: str
     time: datetime
     fields: Mapping[str, JsonValue] = field(default_factory=dict)
+    version: int = VERSION
 
     def line(self) -> str:
         """Return the event as one line of JSON, keys sorted, ASCII only."""
@@ -46,7 +50,7 @@ def is_name(value: object) -> bool:
 
 
 def parse(line: str) -> Event | None:
-    """Read one line; None for a damaged one. An event of a newer version is read all the same."""
+    """Read one line; None for a damaged one. One of a newer version is read as far as it is known."""
     try:
         facts = json.loads(line)
         time = datetime.fromisoformat(facts.pop("time"))
@@ -57,4 +61,5 @@ def parse(line: str) -> Event | None:
         return None
     if not is_name(facts.get("kind", "any")) or not _FIRST <= time.year <= _LAST:
         return None
-    return Event(what, ident, time, {k: v for k, v in facts.items() if k != "v"})
+    version = facts.pop("v", VERSION)
+    return Event(what, ident, time, facts, version if isinstance(version, int) else VERSION)

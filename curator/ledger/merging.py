@@ -10,9 +10,9 @@ from typing import Final
 
 from curator.errors import CuratorError
 from curator.gitdata import PLAIN, text_of
-from curator.ledger.events import parse
+from curator.ledger.events import Event, parse
 from curator.ledger.months import committed, months, stamped, texts, written
-from curator.ledger.store import REF
+from curator.ledger.store import REF, known_form
 from curator.repository import Entry, Move, Repository
 
 _TRIES: Final = 8
@@ -32,16 +32,18 @@ def merge(repository: Repository, ref: str) -> Joined:
     """Bring into the ledger what the one at `ref` tells; again, and it changes nothing.
 
     Each month becomes the union of its lines in the order of time, identical ones once; damaged lines and
-    events that only a newer version knows keep every byte. Raises CuratorError where `ref` holds no
-    ledger, or ours moved under each of eight tries.
+    events that nobody here knows keep every byte. Raises CuratorError where `ref` holds no ledger, or one
+    of a newer form, or ours moved under each of eight tries.
     """
     theirs = repository.resolve(ref)
-    if theirs is None or not _is_ledger(repository, theirs):
+    told = _events(repository, theirs) if theirs else ()
+    if theirs is None or not told:
         raise CuratorError(
             f"{ref!r} holds no ledger",
             where=str(repository.root),
             remedy=f"git fetch OTHER +{REF}:{REF}-theirs, then curator ledger merge {REF}-theirs",
         )
+    known_form(told, f"{repository.common_dir}: {ref}")
     for _ in range(_TRIES):
         ours = repository.resolve(REF)
         done = _joined(repository, ours, theirs)
@@ -80,11 +82,11 @@ def _joined(repository: Repository, ours: str | None, theirs: str) -> Joined:
     return Joined(new, committed(repository, rows.values(), parents, b"merged\n", stamp))
 
 
-def _is_ledger(repository: Repository, commit: str) -> bool:
-    """True for a commit with a month of events; any other tree could bring anything in."""
+def _events(repository: Repository, commit: str) -> tuple[Event, ...]:
+    """Return the events of a commit; any tree without one could bring anything in."""
     entries = [entry for entry in months(repository, commit).values() if _plain(entry)]
     lines = (line for _, raw in texts(repository, entries) for line in text_of(raw).split("\n"))
-    return any(parse(line) is not None for line in lines)
+    return tuple(event for line in lines if (event := parse(line)) is not None)
 
 
 def _plain(entry: Entry) -> bool:

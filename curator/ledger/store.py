@@ -10,7 +10,7 @@ from typing import Final
 
 from curator.errors import CuratorError
 from curator.gitdata import bytes_of, text_of
-from curator.ledger.events import Event, parse
+from curator.ledger.events import VERSION, Event, parse
 from curator.ledger.months import committed, months, places, stamped, texts, written
 from curator.ledger.state import Ledger
 from curator.repository import Move, Repository
@@ -20,7 +20,10 @@ _TRIES: Final = 8
 
 
 def read(repository: Repository) -> Ledger:
-    """Return what the ledger tells; an absent one is empty, a damaged line is named and kept."""
+    """Return what the ledger tells; an absent one is empty, a damaged line is named and kept.
+
+    Raises CuratorError for one in which a newer version wrote: what it meant is not known here.
+    """
     tip = repository.resolve(REF)
     if tip is None:
         if REF in repository.refs(REF):
@@ -31,7 +34,19 @@ def read(repository: Repository) -> Ledger:
             )
         return Ledger()
     found, damaged = _events(repository, tip)
+    known_form(found, f"{repository.common_dir}: {REF}")
     return replace(Ledger().after(found), tip=tip, damaged=damaged)
+
+
+def known_form(found: Iterable[Event], where: str) -> None:
+    """Raise CuratorError if a curator whose ledgers have a newer form wrote one of these events."""
+    newest = max((event.version for event in found), default=VERSION)
+    if newest > VERSION:
+        raise CuratorError(
+            f"a newer curator wrote in the ledger: its form is {newest}, known here is {VERSION}",
+            where=where,
+            remedy="update curator on this machine; curator ledger prints what can be read",
+        )
 
 
 def events(repository: Repository) -> tuple[tuple[Event, ...], tuple[str, ...]]:

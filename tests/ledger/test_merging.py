@@ -17,7 +17,7 @@ from tests.homes import MadeHome, make_home
 
 DAY = datetime(2026, 5, 31, 12, 0, tzinfo=UTC)
 THEIRS = f"{REF}-theirs"
-NEWER = b'{"v":9,"event":"pondered","id":"aaaaaaa","time":"2026-05-31T13:30:00+00:00","x":["\xed\x95\x9c"]}'
+NEWER = b'{"v":1,"event":"pondered","id":"aaaaaaa","time":"2026-05-31T13:30:00+00:00","x":["\xed\x95\x9c"]}'
 BROKEN = b'{"v":1,"event":"rej\xff\xfe'
 
 
@@ -124,6 +124,16 @@ def test_what_one_cannot_read_keeps_every_byte(home: MadeHome, ours: Repository)
     assert {"README", "notes.txt", "2026-06.jsonl"} <= set(home.tree(REF))
     standing = home.refs()
     merge(ours, THEIRS)
+    assert home.refs() == standing
+
+
+def test_a_ledger_of_a_newer_form_is_refused_whole(home: MadeHome, ours: Repository) -> None:
+    newer = NEWER.replace(b'"v":1', b'"v":2')
+    planted(home, THEIRS, {"2026-05.jsonl": text(home, THEIRS).encode() + b"\n" + newer})
+    standing = home.refs()
+    with pytest.raises(CuratorError, match="its form is 2, known here is 1") as told:
+        merge(ours, THEIRS)
+    assert "update curator" in told.value.remedy
     assert home.refs() == standing
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from curator.errors import CuratorError
 from curator.ledger.events import Event
-from curator.ledger.store import REF, append, read
+from curator.ledger.store import REF, append, events, read
 from curator.repository import Move, Repository
 from tests.homes import MadeHome, make_home
 
@@ -91,8 +91,21 @@ def test_files_that_are_none_of_ours_are_kept(home: MadeHome, repository: Reposi
     assert read(repository).damaged == ()
 
 
-def test_an_event_of_a_newer_version_is_passed_over(home: MadeHome, repository: Repository) -> None:
-    line = '{"v":9,"event":"pondered","id":"aaaaaaa","time":"2026-05-31T12:00:00+00:00","new":{"x":[1]}}\n'
+def test_a_ledger_of_a_newer_form_is_refused(home: MadeHome, repository: Repository) -> None:
+    append(repository, [event()])
+    read(repository)
+    newer = event("bbbbbbb").line().replace('"v": 1', '"v": 2')
+    planted(home, {"2026-05.jsonl": newer})
+    with pytest.raises(CuratorError, match="a newer curator wrote in the ledger") as told:
+        read(repository)
+    assert "its form is 2, known here is 1" in told.value.what
+    assert REF in told.value.where
+    assert "update curator" in told.value.remedy
+    assert [known.id for known in events(repository)[0]] == ["bbbbbbb"]
+
+
+def test_an_event_that_is_not_known_is_passed_over(home: MadeHome, repository: Repository) -> None:
+    line = '{"v":1,"event":"pondered","id":"aaaaaaa","time":"2026-05-31T12:00:00+00:00","new":{"x":[1]}}\n'
     planted(home, {"2026-05.jsonl": line})
     append(repository, [event()])
     ledger = read(repository)
