@@ -29,3 +29,11 @@ class SettingsError(CuratorError):
     """Settings or the choice of home are wrong; exit code 2."""
 
     exit_code = BAD_SETTINGS
+
+
+class ReadOnlyError(CuratorError):
+    """What was to be written lies on a file system that is read-only here."""
+
+
+class BusyError(CuratorError):
+    """Another curator or another git is at work on the same home, or left its lock there."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from shlex import quote
 from typing import Final
 
-from curator.errors import CuratorError
+from curator.errors import BusyError, CuratorError, ReadOnlyError
 
 _CONFIG: Final = {
     "core.hooksPath": "/dev/null",
@@ -107,9 +107,12 @@ def explain(err: str, where: str) -> CuratorError:
     if "not a git repository" in err:
         remedy = f"name a git repository, or git init {quote(where)}"
         return CuratorError("this is not a git repository", where=where, remedy=remedy)
+    if "Read-only file system" in err:
+        remedy = "restart the service, if it is one (systemd/README.md); else mount it writable"
+        return ReadOnlyError(first, where=where, remedy=remedy)
     if ".lock" in err:
         remedy = "wait for the other git to end; if none runs, remove the lock file it names"
-        return CuratorError(first, where=where, remedy=remedy)
+        return BusyError(first, where=where, remedy=remedy)
     if re.search(
         r"(?i)unable to (?:read|find)|(?:bad|missing|invalid|valid) object|not found", err
     ):

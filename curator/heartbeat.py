@@ -15,7 +15,7 @@ from typing import Final
 
 from curator import __version__
 from curator.branches.sweep import unlock
-from curator.errors import CuratorError
+from curator.errors import BusyError, CuratorError
 from curator.gitdata import OURS
 from curator.home.note import Unreadable
 from curator.kinds import RECIPES
@@ -39,7 +39,7 @@ class Heartbeat:
 
     @contextmanager
     def lock(self, home: Home) -> Iterator[None]:
-        """Hold the one pass of this home; CuratorError while another holds it.
+        """Hold the one pass of this home; BusyError while another holds it.
 
         A marker stands while the lock is held: one that is found was left by a holder that died, and
         the ref locks it left are removed.
@@ -68,7 +68,7 @@ class Heartbeat:
             try:
                 fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as busy:
-                raise CuratorError(
+                raise BusyError(
                     f"another pass works on this home{_holder(file)}",
                     where=str(file),
                     remedy="wait until it ends",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from curator.branches.occupied import busy
+from curator.errors import BusyError, ReadOnlyError
 from curator.ledger.state import Record
 from curator.repository import Move, Repository
 
@@ -36,9 +38,7 @@ def publish(repository: Repository, branch: str, pin: str, commit: str) -> Publi
         for ref in (branch, pin)
         if ref not in refs or refs[ref].oid != commit
     ]
-    if repository.move(moves, why="curator: open"):
-        return Published()
-    return HandsOff(f"{branch} was made by somebody else just now")
+    return _moved(repository, moves, "open", f"{branch} was made by somebody else just now")
 
 
 def held_by(repository: Repository, record: Record, *, readers: bool = True) -> str:
@@ -67,9 +67,7 @@ def replace(repository: Repository, record: Record, commit: str) -> Published | 
         Move(name, commit, refs[name].oid if name in refs else None)
         for name in (record.branch, record.pin)
     ]
-    if repository.move(moves, why="curator: refresh"):
-        return Published()
-    return HandsOff("it moved just now")
+    return _moved(repository, moves, "refresh", "it moved just now")
 
 
 def remove(repository: Repository, record: Record, *, pin: bool) -> Published | HandsOff:
@@ -80,6 +78,20 @@ def remove(repository: Repository, record: Record, *, pin: bool) -> Published | 
     refs = repository.refs(record.branch, record.pin)
     doomed = [record.branch, record.pin] if pin else [record.branch]
     moves = [Move(name, None, refs[name].oid) for name in doomed if name in refs]
-    if not moves or repository.move(moves, why="curator: close"):
-        return Published()
-    return HandsOff("it moved just now")
+    try:
+        return _moved(repository, moves, "close", "it moved just now")
+    except BusyError as other:
+        # The ledger was told before: whoever comes next makes up for it.
+        return HandsOff(other.what)
+
+
+def _moved(
+    repository: Repository, moves: Sequence[Move], what: str, lost: str
+) -> Published | HandsOff:
+    try:
+        done = repository.move(moves, why=f"curator: {what}")
+    except ReadOnlyError as closed:
+        # The strict unit may write objects and our two folders of refs, but neither the packed refs,
+        # which every delete locks, nor a reflog that somebody's checkout began.
+        return HandsOff(f"{closed.what}; curator sweep, where that may be written")
+    return Published() if done else HandsOff(lost)

@@ -30,6 +30,7 @@ VERBS: Final[Mapping[str, str]] = {
     "why": "why",
     "ledger": "ledger",
     "purge": "purge",
+    "sweep": "sweep",
     "doctor": "doctor",
     "completion": "completion",
 }
