@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from shlex import quote
 from typing import Final
 
 from curator.branches.accept import Accepted, Refused, accept
 from curator.branches.publish import HandsOff, remove
 from curator.branches.refresh import touched
 from curator.errors import CuratorError
-from curator.evidence import proof
+from curator.evidence import proof, unsaid
 from curator.gates.journal_untouched import journals_among
 from curator.heartbeat import Heartbeat
 from curator.home.journal import is_markdown
@@ -43,6 +44,7 @@ def take(home: Home, record: Record) -> Decided:
     with Heartbeat(home.state).lock(home):
         at = _undecided(home, record)
         _no_journal(home, at.base, record)
+        _still_said(home, at.base, record)
         now = home.clock.now()
         match accept(home.repository, at.branch, record, now, proof(record)):
             case Refused() as refused:
@@ -112,6 +114,16 @@ def _no_journal(home: Home, base: str, record: Record) -> None:
             f"{record.id} cannot be accepted: {journal} is a journal, which nobody but you edits",
             where=str(home.repository.root),
             remedy=f'curator reject {record.id} --reason "it edits a journal"',
+        )
+
+
+def _still_said(home: Home, base: str, record: Record) -> None:
+    path = unsaid(home.repository, base, record)
+    if path:
+        raise CuratorError(
+            f"{record.id} cannot be accepted: no journal says any more what {path} would say",
+            where=str(home.repository.root),
+            remedy=f"curator run {quote(str(home.repository.root))}",
         )
 
 

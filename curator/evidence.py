@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -10,17 +11,22 @@ from typing import Final
 
 from curator.claims import read_claims
 from curator.finding import each, mark_of
+from curator.gitdata import ABSENT
 from curator.home.building import Fields, Source, build
 from curator.home.journal import AsNote
 from curator.home.note import Note, Unreadable
+from curator.home.pointers import pointer, spellings
 from curator.home.reading import read_text
 from curator.home.trust import TrustRules
 from curator.judge.reading import read
 from curator.kinds import OF_CLAIMS
 from curator.kinds.claimed import statement
 from curator.ledger.state import Record
+from curator.repository import Repository
 
 _RULES: Final = TrustRules()
+_BROUGHT: Final = "consolidate/"
+_HEADING: Final = re.compile(r"\A# [^\n]*\n")
 
 
 def proof(record: Record) -> Callable[[str, bytes, bytes], bool]:
@@ -81,3 +87,29 @@ def _bare(note: Note) -> Note:
         note, body="", front={}, has_front=True, dialect="", tags=(), sources=(), confidence=None,
         priority="", generated=False, recipe="", contradicts=(),
     )  # fmt: skip
+
+
+def unsaid(repository: Repository, base: str, record: Record) -> str:
+    """Return which new note of a proposal no journal says any more, "" if each is still said.
+
+    A line that its owner took out of a journal must not come back as a note.
+    """
+    if repository.resolve(f"{record.tip}^") is None:
+        return ""
+    tree = {entry.path: entry.oid for entry in repository.tree(base) if entry.kind == "blob"}
+    for change in repository.differences(f"{record.tip}^", record.tip):
+        ((_, raw),) = repository.blobs([change.new]) if change.old_mode == ABSENT else ((0, None),)
+        note = None if raw is None else _note(change.path, raw)
+        if note is None or not note.recipe.startswith(_BROUGHT):
+            continue
+        named = (text for source in note.sources for text in spellings(pointer(source)))
+        texts = repository.blobs(tree[path] for path in dict.fromkeys(named) if path in tree)
+        said = folded(_HEADING.sub("", note.body))
+        if not any(said in folded((text or b"").decode("utf-8", "replace")) for _, text in texts):
+            return change.path
+    return ""
+
+
+def folded(text: str) -> str:
+    """Return a text with all white space as single blanks."""
+    return " ".join(text.split())

@@ -62,9 +62,13 @@ class Proposal:
 
     @property
     def touched(self) -> frozenset[str]:
-        """Return the paths it rests on or changes; one whose links are rewritten is changed, too."""
-        changed = (edit.path for edit in self.edits if edit.before is not None)
-        return frozenset((*self.finding.paths, *changed))
+        """Return the notes it rests on or changes; one whose links are rewritten is changed, too.
+
+        What is only new takes nothing from anybody.
+        """
+        new = {edit.path for edit in self.edits if edit.before is None}
+        changed = {edit.path for edit in self.edits} - new
+        return frozenset((*self.finding.paths, *changed)) - new
 
     @property
     def branch(self) -> str:

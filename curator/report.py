@@ -33,11 +33,21 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class Facts:
+    """What the journals told: `new` facts, those that a note tells already, and by reason what is none."""
+
+    new: int = 0
+    known: int = 0
+    dropped: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class PassReport:
     """Counts of the home and what was opened, queued, held and withdrawn.
 
     `broken` names kinds and where they broke, `notices` are worth knowing, `lost` says why a pass ended
-    without doing anything, `turned` which breakers turned since the last pass.
+    without doing anything, `turned` which breakers turned since the last pass. `facts` counts what the
+    journals told.
     """
 
     branch: str
@@ -56,6 +66,7 @@ class PassReport:
     notices: tuple[str, ...] = ()
     lost: str = ""
     turned: tuple[Turn, ...] = ()
+    facts: Facts = field(default_factory=Facts)
 
 
 def told(ident: str, finding: Finding, title: str, gate: str = "", why: str = "") -> Line:

@@ -8,7 +8,7 @@ from curator.desk import Ready, Weighed
 from curator.kinds.kind import View
 from curator.ledger.state import Ledger
 from curator.notices import notices
-from curator.report import Line, PassReport, told
+from curator.report import Facts, Line, PassReport, told
 from curator.upkeep import Closing
 
 
@@ -35,8 +35,14 @@ def summary(  # noqa: PLR0913 - every part of a pass has its say
         withdrawn=tuple(_closed(closing) for closing in weighed.closing),
         kept_open=len(ledger.open),
         notices=notices(snapshot),
+        facts=_facts(view),
         broken=tuple(f"{kind}: {fault}" for kind, fault in sorted(broken.items())),
     )
+
+
+def _facts(view: View) -> Facts:
+    brought = view.bringing
+    return Facts(len(view.fresh), len(brought.known), brought.dropped)
 
 
 def _closed(closing: Closing) -> Line:

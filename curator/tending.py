@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
 
 from curator.branches.sweep import sweep
+from curator.comparing import as_notes
 from curator.desk import Weighed
 from curator.drafting import Drafts, draft_all
 from curator.finding import Certainty
@@ -41,7 +43,7 @@ def tend(
     seen = news_of(home, ledger, base)
     tell(home, seen)
     ledger = seen.ledger
-    view = by_word(view_of(home, base, progress, keep=home.state), ledger)
+    view = _view(home, base, progress, ledger, keep=home.state)
     drafts = _drafts(home, view, ledger)
     weighed = weigh(home, how, view, ledger, drafts)
     if _rewritten(home, branch, base):
@@ -66,11 +68,17 @@ def look_only(home: Home, how: How, progress: Progress | None) -> PassReport:
     branch, base = base_of(home, ledger)
     seen = news_of(home, ledger, base)
     ledger = seen.ledger
-    view = by_word(view_of(home, base, progress), ledger)
+    view = _view(home, base, progress, ledger)
     drafts = _drafts(home, view, ledger)
     weighed = weigh(home, how, view, ledger, drafts)
     result = summary((branch, base), view, weighed, weighed.opening, ledger, drafts.broken)
     return replace(result, turned=turned(seen.turned))
+
+
+def _view(
+    home: Home, base: str, progress: Progress | None, ledger: Ledger, *, keep: Path | None = None
+) -> View:
+    return as_notes(by_word(view_of(home, base, progress, keep=keep), ledger))
 
 
 def _due(home: Home, weighed: Weighed, ledger: Ledger) -> datetime | None:

@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from curator.branches.publish import held_by, remove
 from curator.drafting import Drafts
+from curator.gitdata import ABSENT
 from curator.kinds.kind import View
 from curator.ledger import store
 from curator.ledger.events import Event
@@ -55,7 +56,8 @@ def withdraw(home: Home, closing: Iterable[Closing]) -> tuple[Event, ...]:
 def _why(home: Home, record: Record, view: View, ledger: Ledger, drafts: Drafts) -> str:
     if record.fingerprint in drafts.outranked:
         return "outranked"
-    if any(view.snapshot.at(path) is None for path in _notes(record)):
+    known = view.snapshot.journals | _new(home, record)
+    if any(view.snapshot.at(path) is None and path not in known for path in _notes(record)):
         return "input-gone"
     if record.kind == "contradiction" and _resolved(home, record, view, ledger):
         return "resolved"
@@ -73,3 +75,11 @@ def _resolved(home: Home, record: Record, view: View, ledger: Ledger) -> bool:
 def _notes(record: Record) -> tuple[str, ...]:
     """Return the paths of the notes: there are as many as names, and they come first."""
     return record.paths[: len(record.names)]
+
+
+def _new(home: Home, record: Record) -> frozenset[str]:
+    """Return the paths of notes that a proposal brings: nothing of theirs can be gone."""
+    if home.repository.resolve(f"{record.tip}^") is None:
+        return frozenset()
+    changes = home.repository.differences(f"{record.tip}^", record.tip)
+    return frozenset(change.path for change in changes if change.old_mode == ABSENT)

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
+from typing import Final
 
 from curator.claim_verdicts import BULK, claim_judge, claim_verdicts
 from curator.collector import collector_paused
+from curator.comparing import compared
+from curator.facts.bringing import Bringing, bringing
 from curator.finding import Certainty
 from curator.home.detect import look as survey
 from curator.home.layout import Layout
 from curator.home.note import Note, Trust
 from curator.home.snapshot import Progress, Snapshot, take
 from curator.home.trust import TrustRules, resolve_trust
+from curator.journals.reading import inputs
 from curator.judge.notes import NoteJudge
 from curator.judge.relation import Distinct
 from curator.kinds import OF_CLAIMS, kinds_of
 from curator.kinds.kind import Habits, View
 from curator.neighbours import namesakes
 from curator.tended import Home
+
+_CONSOLIDATE: Final = "consolidate"
 
 
 def layout_of(home: Home) -> Layout:
@@ -28,14 +36,19 @@ def layout_of(home: Home) -> Layout:
     return Layout(layout.notes, layout.journal, layout.dated, layout.ignore)
 
 
+def rules_of(home: Home) -> TrustRules:
+    """Return what the owner says of whose word counts."""
+    trust = home.settings.trust
+    return TrustRules(trust.people, trust.agents, trust.external)
+
+
 def snapshot_of(home: Home, base: str, progress: Progress | None = None) -> Snapshot:
     """Read the notes of one commit the way the owner's settings say."""
-    trust = home.settings.trust
     return take(
         home.repository,
         base,
         layout=layout_of(home),
-        trust=TrustRules(trust.people, trust.agents, trust.external),
+        trust=rules_of(home),
         clock=home.clock,
         progress=progress,
     )
@@ -53,38 +66,53 @@ def view_of(
 
 
 def _view(home: Home, snapshot: Snapshot, keep: Path | None) -> View:
-    base = snapshot.commit
+    base, kinds = snapshot.commit, kinds_of(home.settings.proposals.kinds)
+    trust = _trust(home, snapshot)
+    found = _brought(home, snapshot, trust) if _CONSOLIDATE in kinds else Bringing()
+    snapshot = replace(snapshot, brought=found.files)
     judge = NoteJudge(snapshot.notes)
     shown = habits(home, snapshot)
     current = [note for note in snapshot.notes if _current(note, snapshot, shown)]
     verdicts = (judge.judge(a, b) for a, b in namesakes(current, keep) if askable(home, a, b))
-    rules = TrustRules(
-        home.settings.trust.people, home.settings.trust.agents, home.settings.trust.external
-    )
 
     @cache
     def recorded(path: str) -> datetime | None:
         change = home.repository.last_change(base, path)
         return change.when if change is not None and change.files < BULK else None
 
-    @cache
-    def trusted(path: str) -> Trust:
-        note = snapshot.at(path)
-        assert note is not None
-        return resolve_trust(home.repository, snapshot, note, rules)
-
     claims = claim_judge(home.repository, snapshot, home.settings.judge.single_valued)
-    return View(
+    asked = partial(askable, home)
+    view = View(
         snapshot=snapshot,
         verdicts=tuple(v for v in verdicts if not isinstance(v.relation, Distinct)),
         habits=shown,
         statement=judge.statement,
-        recorded=lambda note: recorded(note.path),
-        trust=lambda note: trusted(note.path),
-        claims=claim_verdicts(claims, current, partial(askable, home), told_from(home), keep)
-        if OF_CLAIMS.intersection(kinds_of(home.settings.proposals.kinds))
+        recorded=lambda note: None if note.path in found.brought else recorded(note.path),
+        trust=lambda note: note.trust if note.path in found.brought else trust(note),
+        claims=claim_verdicts(claims, [*current, *found.notes], asked, told_from(home), keep)
+        if OF_CLAIMS.intersection(kinds)
         else (),
+        bringing=found,
     )
+    return compared(view, claims, keep)
+
+
+def _trust(home: Home, snapshot: Snapshot) -> Callable[[Note], Trust]:
+    """Return what tells whose word a note or a journal is, each asked of history once."""
+    rules = rules_of(home)
+    known: dict[str, Trust] = {}
+
+    def trusted(note: Note) -> Trust:
+        if note.path not in known:
+            known[note.path] = resolve_trust(home.repository, snapshot, note, rules)
+        return known[note.path]
+
+    return trusted
+
+
+def _brought(home: Home, snapshot: Snapshot, trust: Callable[[Note], Trust]) -> Bringing:
+    sources = tuple(inputs(snapshot, rules_of(home)))
+    return bringing(snapshot, sources, home.settings.consolidate.folder, trust)
 
 
 def _current(note: Note, snapshot: Snapshot, shown: Habits) -> bool:

@@ -80,7 +80,7 @@ def _tell_next(root: Path, ids: list[str], more: tuple[str, ...]) -> None:
         rows.append((typed("accept", ids[0], *more), "merge it into main"))
         rows.append(
             (
-                typed("reject", ids[-1], "--reason", "both are wanted", *more),
+                typed("reject", ids[-1], "--reason", "not needed", *more),
                 "never to be proposed again",
             )
         )

@@ -28,6 +28,7 @@ VERBS: Final[Mapping[str, str]] = {
     "regret": "regret",
     "resume": "resume",
     "why": "why",
+    "extract": "extract",
     "ledger": "ledger",
     "purge": "purge",
     "sweep": "sweep",

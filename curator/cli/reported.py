@@ -9,7 +9,7 @@ from dataclasses import asdict
 from curator.cli.screen import Cell, say, style_of, table
 from curator.cli.typed import typed
 from curator.cli.words import TURNS, counted, gate, reason
-from curator.report import Line, PassReport
+from curator.report import Facts, Line, PassReport
 
 _SHOWN = 20
 
@@ -60,9 +60,17 @@ def _tell_home(report: PassReport) -> None:
     parts.append(f"{len(report.unreadable)} unreadable")
     parts.append(f"{ignored} ignored")
     say(" · ".join(parts), _at(report))
+    _tell_facts(report.facts)
     table((file.path, file.why) for file in report.unreadable[:_SHOWN])
     if len(report.unreadable) > _SHOWN:
         say(f"  … and {len(report.unreadable) - _SHOWN} more; --json names all")
+
+
+def _tell_facts(facts: Facts) -> None:
+    left = sum(facts.dropped.values())
+    if facts.new or facts.known or left:
+        told = f"the journals tell {counted(facts.new, 'new fact')}"
+        say(told, f" · {facts.known} known · {left} left out")
 
 
 def _tell_notices(report: PassReport) -> None:

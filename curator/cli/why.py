@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from shlex import quote
+
 import click
 
 from curator.claim_verdicts import claim_judge
 from curator.claims import read_claims
-from curator.cli import claim_words, verdicts
+from curator.cli import claim_words, verdicts, why_journal
 from curator.cli.claim_words import nearest, tell_claims, telling
 from curator.cli.completing import note_files
 from curator.cli.list_open import as_json
@@ -41,11 +43,15 @@ _WAITING = frozenset({"open", "queued", "held"})
 def command(asked: Asked, first: str, second: str | None) -> None:
     """Say why something, or nothing, was proposed about a note or two.
 
-    A note is named by its path, its id, its title, or the end of its path.
+    A note is named by its path, its id, its title, or the end of its path. Of a journal, named by its
+    path, it says what became of each fact that it tells.
     """
     home = open_home(asked).home
     ledger = looked(home).ledger
     snapshot = snapshot_of(home, base_of(home, ledger)[1])
+    if second is None and first.removeprefix("./") in snapshot.journals:
+        why_journal.tell(home, ledger, first.removeprefix("./"), in_json=asked.json)
+        return
     one = _note(snapshot, first)
     other = None if second is None else _note(snapshot, second)
     if other is one:
@@ -101,7 +107,7 @@ def _remedy(snapshot: Snapshot, reference: str) -> str:
     unread = {file.path: file.why for file in snapshot.unreadable}
     for path in (reference, f"{reference}.md"):
         if path in snapshot.journals:
-            return "another one: this is a journal, which is never edited"
+            return f"curator why {quote(path)} alone: this is a journal, which is never edited"
         if path in snapshot.skipped:
             return f"another one: this was left aside ({snapshot.skipped[path]})"
         if path in unread:

@@ -41,7 +41,8 @@ class Fact:
 
     `text` is the sentence as written, without its list mark. `sources` has every place that says it,
     the earliest first. `trust` is the least of its sources, `since` when it was first said so.
-    `rule` is the stable name of what found it, `certainty` how sure that is. `about` is the path of
+    `rule` is the stable name of what found it, `under` the heading or the words that did, `certainty` how
+    sure that is. `about` is the path of
     headings that says what it is about, without those that only sort or date ("Lessons", "2026-03-10").
     `was` are earlier values, the oldest first. `generated` is true where a model chose it; only then
     `subject`, `predicate`, `object` and `confidence` (0 to 1) are given.
@@ -53,6 +54,7 @@ class Fact:
     rule: str
     certainty: Certainty
     sort: Sort = "semantic"
+    under: str = ""
     language: str = ""
     since: When | None = None
     about: tuple[str, ...] = ()

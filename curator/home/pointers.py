@@ -83,12 +83,12 @@ class Pointers:
         """Return the file of this commit that is meant in the file `at`, None for none or several."""
         if _ADDRESS.match(pointed.text):
             return None
-        for text in _spellings(pointed):
+        for text in spellings(pointed):
             if text in self._paths:
                 return text
             if text in self._ids:
                 return self._ids[text]
-        for text in _spellings(pointed):
+        for text in spellings(pointed):
             # Only the target of a Markdown link is decoded, and this is none any more.
             written = text if pointed.wiki else text.replace("%", "%25")
             link = Link(0, len(written), written, pointed.wiki)
@@ -102,7 +102,7 @@ class Pointers:
         found = self.path(pointed, at)
         if found is not None:
             return frozenset({file_key(found)})
-        return frozenset(f"words {plain(text.removesuffix('.md'))}" for text in _spellings(pointed))
+        return frozenset(f"words {plain(text.removesuffix('.md'))}" for text in spellings(pointed))
 
     def key_of(self, path: str) -> str:
         """Return the key of a path, also of one that is gone."""
@@ -114,7 +114,8 @@ def file_key(path: str) -> str:
     return f"file {path}"
 
 
-def _spellings(pointed: Pointer) -> Iterator[str]:
+def spellings(pointed: Pointer) -> Iterator[str]:
+    """Yield what a pointer may mean by its words: with and without the name of a home before them."""
     text = pointed.text.lstrip("/") if pointed.owned else pointed.text
     yield text
     if pointed.owned and "/" in text:

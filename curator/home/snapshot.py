@@ -34,6 +34,7 @@ class Snapshot:
     `journals` are paths whose text is no note's. `skipped` says of every other Markdown file that is
     no note why not. `tree` has every entry of the commit, folders too. `as_of` is the moment of the
     pass in the owner's zone, `committed` that of the commit; `layout` is what the owner says is what.
+    `brought` has the bytes of files that may come, by paths where nothing is yet.
     """
 
     commit: str
@@ -47,6 +48,7 @@ class Snapshot:
     index_texts: Mapping[str, str]
     layout: Layout
     repository: Repository = field(repr=False, compare=False)
+    brought: Mapping[str, bytes] = field(default_factory=dict)
 
     @cached_property
     def ignored(self) -> Mapping[str, int]:
@@ -91,6 +93,8 @@ class Snapshot:
 
     def raw(self, path: str) -> bytes:
         """Return the bytes of a file of this commit; CuratorError where git does not have them."""
+        if path in self.brought:
+            return self.brought[path]
         oid = self.tree[path].oid
         if oid not in self._raw:
             for _, found in self.repository.blobs([oid]):

@@ -27,8 +27,9 @@ def inputs(snapshot: Snapshot, rules: TrustRules) -> Iterator[Note]:
     texts = dict(snapshot.repository.blobs(wanted))
     for path in sorted(snapshot.journals):
         oid = snapshot.tree[path].oid
-        note = _journal(path, oid, texts.get(oid), rules)
-        if note is not None and not _derived(note):
+        raw = texts.get(oid)
+        note = None if raw is None else as_note(path, oid, raw, rules)
+        if isinstance(note, Note) and not _derived(note):
             yield note
     for note in snapshot.notes:
         episodic = note.kind.casefold() == _EPISODIC and note.current_at(snapshot.as_of)
@@ -36,13 +37,13 @@ def inputs(snapshot: Snapshot, rules: TrustRules) -> Iterator[Note]:
             yield note
 
 
-def _journal(path: str, oid: str, raw: bytes | None, rules: TrustRules) -> Note | None:
-    text = None if raw is None else read_text(path, raw)
-    if text is None or isinstance(text, Unreadable):
-        return None
-    event = dated(path)
-    fields = Fields(path, text)
-    return build(Source(path, oid, text, AsNote(event, dated=True), fields), path, rules)
+def as_note(path: str, oid: str, raw: bytes, rules: TrustRules) -> Note | Unreadable:
+    """Return a journal as a note of its own path, dated by it, or why it does not read."""
+    text = read_text(path, raw)
+    if isinstance(text, Unreadable):
+        return text
+    place = AsNote(dated(path), dated=True)
+    return build(Source(path, oid, text, place, Fields(path, text)), path, rules)
 
 
 def _derived(note: Note) -> bool:

@@ -14,6 +14,7 @@ RECIPES: Final[Mapping[str, str]] = {
     "supersede": "supersede/1",
     "contradiction": "contradiction/1",
     "dedup": "dedup/1",
+    "consolidate": "consolidate/1",
     "retire": "retire/1",
 }
 ALL: Final = "all"

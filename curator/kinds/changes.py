@@ -18,6 +18,12 @@ class Changes:
         self._view = view
         self._edits = {edit.path: edit for edit in moves}
 
+    def bring(self, note: Note) -> None:
+        """Add a note that a fact would become, as a new file; nothing for one that is there."""
+        brought = self._view.brought.get(note.path)
+        if brought is not None:
+            self._edits.setdefault(note.path, Edit(note.path, None, brought.raw))
+
     def keys(self, note: Note, keys: Mapping[str, Value | None]) -> NoDraft | None:
         """Set keys in the front matter of a note; return why they cannot be set."""
         wanted = {key: value for key, value in keys.items() if value is not None}

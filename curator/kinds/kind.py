@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, Protocol
 
+from curator.claims.claim import Claim
+from curator.facts.bringing import Bringing
+from curator.facts.brought import Brought
 from curator.finding import Finding
 from curator.home.note import Note
 from curator.home.snapshot import Snapshot
@@ -37,6 +40,9 @@ class View:
     unordered pair once.
     `statement` gives the normalised text of a note, `recorded` the moment its text last changed (None
     where that commit tells nothing, such as a bulk import), `trust` whose word it is.
+    `bringing` has the notes that facts of journals would become; the snapshot can read them, but they
+    are none of its notes. `fresh` are the paths of those that no note tells or gainsays, each with the
+    claim it may disagree with, if there is one.
     """
 
     snapshot: Snapshot
@@ -46,6 +52,13 @@ class View:
     recorded: Callable[[Note], datetime | None]
     trust: Callable[[Note], int]
     claims: tuple[ClaimVerdict, ...] = ()
+    bringing: Bringing = field(default_factory=Bringing)
+    fresh: Mapping[str, Claim | None] = field(default_factory=dict)
+
+    @property
+    def brought(self) -> Mapping[str, Brought]:
+        """Return the notes that may come, by their paths."""
+        return self.bringing.brought
 
 
 class Kind(Protocol):

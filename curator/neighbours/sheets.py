@@ -77,8 +77,11 @@ def views_of(sheets: Sequence[Sheet], cache: Path | None) -> list[list[tuple[Row
     return [list(_views(row)) for row in rows(keys, made, kept)]
 
 
-def words_of(sheets: Sequence[Sheet], cache: Path | None) -> list[Row]:
-    """Return for each sheet all words of its claims, numbers as well, as `parts` tells them apart."""
+def words_of(sheets: Sequence[Sheet], cache: Path | None, name: str = WORDS) -> list[Row]:
+    """Return for each sheet all words of its claims, numbers as well, as `parts` tells them apart.
+
+    `name` is that of the kept file: each set of notes that is asked for has its own.
+    """
 
     def made(at: int) -> Row:
         found = array("Q")
@@ -89,7 +92,7 @@ def words_of(sheets: Sequence[Sheet], cache: Path | None) -> list[Row]:
         return found
 
     keys = [key(sheet.note.blob) for sheet in sheets]
-    kept = None if cache is None else Kept(cache, WORDS, recipe())
+    kept = None if cache is None else Kept(cache, name, recipe())
     return rows(keys, made, kept)
 
 

@@ -43,7 +43,8 @@ def test_the_keys_read_otherwise_by_some_dialects_are_told() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_keys_a_kind_writes_are_told(kind: str) -> None:
     told = {key.strip("`") for of, key, _ in rows("Written") if of == kind}
-    code = "\n".join(f.read_text("utf-8") for f in modules(f"curator/kinds/{kind}"))
+    rooms = (f"curator/kinds/{kind}", *(["curator/facts"] if kind == "consolidate" else []))
+    code = "\n".join(f.read_text("utf-8") for room in rooms for f in modules(room))
     assert {key for key in told if f'"{key}"' not in code} == set()
     cases = [case for case in (ROOT / "tests/cases" / kind).iterdir() if (case / "out").exists()]
     written = {key for case in cases for key in _written(case)}
@@ -56,9 +57,12 @@ def _written(case: Path) -> set[str]:
     found: set[str] = set()
     for file in (case / "out").rglob("*.md"):
         before = case / "in" / file.relative_to(case / "out")
+        new = frontmatter.loads(file.read_text("utf-8")).metadata
         if before.exists():
-            old, new = (frontmatter.loads(f.read_text("utf-8")).metadata for f in (before, file))
+            old = frontmatter.loads(before.read_text("utf-8")).metadata
             found |= {key for key in old.keys() | new.keys() if old.get(key) != new.get(key)}
+        elif case.parent.name == "consolidate":
+            found |= new.keys()
     return found
 
 

@@ -61,7 +61,7 @@ def test_the_table_says_what_is_known_and_no_more(shell: Shell, notes: Path) -> 
     tell(notes, "contradiction", *[(40, None)] * 3)
     rows = shell.curator("regret", notes).out.split("\n\n")[0].splitlines()
     assert [row.split("  ")[0] for row in rows] == [
-        "kind", "supersede", "contradiction", "dedup", "retire"
+        "kind", "supersede", "contradiction", "dedup", "consolidate", "retire"
     ]  # fmt: skip
     told = {row.split()[0]: " ".join(row.split()[1:]) for row in rows}
     assert told["kind"] == "accepted undone regret within 30 days breaker"

@@ -70,6 +70,7 @@ def fact_of(found: Found) -> Fact:
         language=told.statement.words.name,
         since=told.said,
         about=told.about,
+        under=told.under,
     )
 
 

@@ -36,7 +36,8 @@ class Told:
     """A claim of a journal as a statement, what marks it, when it was said and what it is about.
 
     `rule` is "heading" or "marker" where one of these says that it is worth keeping, else None.
-    `nested` is true below an entry that is a statement itself.
+    `nested` is true below an entry that is a statement itself. `under` is the heading or the word that
+    marks it.
     """
 
     claim: Claim
@@ -46,6 +47,7 @@ class Told:
     about: tuple[str, ...]
     nested: bool
     entry: bool
+    under: str = ""
 
 
 def told(note: Note) -> Iterator[Told]:
@@ -73,6 +75,7 @@ def _told(claim: Claim, words: Words) -> Told:
     rule: Literal["heading", "marker"] | None = "marker" if sort is not None else None
     if above.sort is not None and not above.nested:
         sort, rule = sort or above.sort, "heading"
+    lead = claim.text.removesuffix(text).strip() if rule == "marker" else ""
     raw = claim.note.body[claim.begin : claim.end]
     folded = unicodedata.normalize("NFKC", text).casefold().replace("’", "'")
     folded = _LEAD.sub("", folded) or folded
@@ -85,22 +88,28 @@ def _told(claim: Claim, words: Words) -> Told:
         above.about,
         above.nested,
         _is_entry(claim),
+        above.under if rule == "heading" else lead,
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Above:
-    """What the headings and entries above a claim say: the sort of it, its day, what it is about."""
+    """What the headings and entries above a claim say: the sort of it, its day, what it is about.
+
+    `under` is the one that says the sort.
+    """
 
     sort: Sort | None
     said: When | None
     about: tuple[str, ...]
     nested: bool
+    under: str = ""
 
 
 @lru_cache(maxsize=1 << 12)
 def _above(headings: tuple[str, ...], entries: tuple[str, ...]) -> Above:
     sort: Sort | None = None
+    under = ""
     nested = False
     path = [*headings, *entries]
     about: list[str] = []
@@ -116,11 +125,11 @@ def _above(headings: tuple[str, ...], entries: tuple[str, ...]) -> Above:
         if read.says == "closed":
             break
         if read.says:
-            sort = read.says
+            sort, under = read.says, text
             about += _topics(path[: len(path) - depth - 1])[: _DEEPEST - len(about)]
             break
     said = said or next((day for text in reversed(path) if (day := _day(text))), None)
-    return Above(sort, said, tuple(reversed(about)), nested)
+    return Above(sort, said, tuple(reversed(about)), nested, under)
 
 
 def _topics(path: list[str]) -> list[str]:

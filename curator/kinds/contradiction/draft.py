@@ -14,7 +14,10 @@ from curator.proposal import Draft, NoDraft
 
 
 def draft(finding: Finding, view: View) -> Draft | NoDraft:
-    """Name the other note under `contradicts`; of a claim among others, in a comment on its line."""
+    """Name the other note under `contradicts`; of a claim among others, in a comment on its line.
+
+    A journal is named and never marked.
+    """
     one, other = (said.claim for said in finding.said)
     changes = Changes(view)
     for way in (_named, _noted):
@@ -26,14 +29,14 @@ def draft(finding: Finding, view: View) -> Draft | NoDraft:
 
 
 def _named(claim: Claim, against: Claim, changes: Changes, view: View) -> NoDraft | None:
-    if not _keyed(claim, view):
+    if not _keyed(claim, view) or claim.note.path in view.snapshot.journals:
         return None
     names = [*claim.note.contradicts, against.note.name]
     return changes.keys(claim.note, {"contradicts": names})
 
 
 def _noted(claim: Claim, against: Claim, changes: Changes, view: View) -> NoDraft | None:
-    if _keyed(claim, view):
+    if _keyed(claim, view) or claim.note.path in view.snapshot.journals:
         return None
     # Names that were written above a claim have moved it.
     text = flag(against.note.path, line_of(against, view) + changes.grown(against.note))

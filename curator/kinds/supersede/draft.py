@@ -40,10 +40,11 @@ def draft(finding: Finding, view: View) -> Draft | NoDraft:
     if isinstance(moves, NoDraft):
         return moves
     changes = Changes(view, moves)
+    changes.bring(newest.note)
     refused = _written(newest, older, changes, view, _ended(finding, view))
     if refused is not None:
         return refused
-    if not changes.edits:
+    if all(edit.before is None for edit in changes.edits):
         return NoDraft("nothing_to_edit", "the notes show it already")
     return Draft(title(finding), body(finding, view, until(newest)), changes.edits)
 

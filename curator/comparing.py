@@ -1,0 +1,134 @@
+"""What a home knows already of the facts its journals tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from curator.claims import Claim, read_claims
+from curator.facts.bringing import Told
+from curator.facts.brought import Brought
+from curator.facts.known import Known, Met
+from curator.judge.claims.judge import ClaimJudge
+from curator.judge.names import label
+from curator.judge.relation import ClaimVerdict, Conflicts, Distinct, Updates
+from curator.kinds.claimed import askable, outvoted
+from curator.kinds.kind import View
+
+
+def compared(view: View, judge: ClaimJudge, keep: Path | None = None) -> View:
+    """Return the view with the facts that are news, and with verdicts on those that are not.
+
+    A fact that updates a note stays with that verdict; one that conflicts with a note, or may not
+    supersede it, is told of as the line of its journal: it is no note and will be none.
+    """
+    brought = view.brought
+    if not brought:
+        return view
+    pairs = [(v, _sides(v, brought)) for v in view.claims]
+    related = {path for v, paths in pairs if len(paths) == 1 and askable(v, view) for path in paths}
+    rest = [fact for path, fact in brought.items() if path not in related]
+    met = Known(view.snapshot.notes, keep).of(rest)
+    claims = (v for v, paths in pairs if len(paths) < 2)
+    known = {path: m.said for path, m in met.items() if m.said is not None}
+    told = (Told(brought[path].fact, said) for path, said in known.items())
+    return replace(
+        view,
+        bringing=replace(
+            view.bringing,
+            brought={path: fact for path, fact in brought.items() if path not in known},
+            known=(*view.bringing.known, *told),
+        ),
+        claims=tuple(_told(v, view) for v in claims),
+        fresh={p: _doubt(brought[p], m, judge) for p, m in met.items() if m.said is None},
+    )
+
+
+def _sides(verdict: ClaimVerdict, brought: Iterable[str]) -> list[str]:
+    paths = (verdict.a.note.path, verdict.b.note.path)
+    return [path for path in paths if path in brought]
+
+
+def _told(verdict: ClaimVerdict, view: View) -> ClaimVerdict:
+    """Return a verdict with the journal's own line in the place of a note that will not come."""
+    if isinstance(verdict.relation, Updates) and not outvoted(verdict, view):
+        newest = verdict.relation.newer.note.path in view.brought
+        return verdict if newest else _lined(verdict, view)
+    return _lined(verdict, view)
+
+
+def _lined(verdict: ClaimVerdict, view: View) -> ClaimVerdict:
+    a, b = (_line(claim, view) for claim in (verdict.a, verdict.b))
+    return _between(verdict, a, b)
+
+
+def _between(verdict: ClaimVerdict, a: Claim, b: Claim) -> ClaimVerdict:
+    swapped = {verdict.a.place: a, verdict.b.place: b}
+    match verdict.relation:
+        case Updates(newer, older):
+            relation = Updates(swapped[newer.place], swapped[older.place])
+            return replace(verdict, a=a, b=b, relation=relation)
+        case Conflicts() | Distinct():
+            return replace(verdict, a=a, b=b)
+
+
+def _line(claim: Claim, view: View) -> Claim:
+    fact = view.brought.get(claim.note.path)
+    if fact is None:
+        return claim
+    source = fact.fact.sources[-1]
+    said = [c for c in read_claims(source.note) if c.first <= source.first <= c.last]
+    same = (
+        c for c in said if " ".join(c.text.split()) in (claim.text, " ".join(claim.text.split()))
+    )
+    return next(same, said[0] if said else claim)
+
+
+def _doubt(fact: Brought, met: Met, judge: ClaimJudge) -> Claim | None:
+    """Return a claim that may say otherwise, where nothing shows which of the two holds."""
+    own = fact.claim
+    if own is None:
+        return None
+    near = (claim for claim in met.near if claim.note.scope == fact.note.scope)
+    return next((claim for claim in near if _otherwise(own, claim, judge)), None)
+
+
+def _otherwise(own: Claim, claim: Claim, judge: ClaimJudge) -> bool:
+    """Say whether a claim gives another value, be it that nothing shows of which thing."""
+    keyed = own.key and label(own.key) == label(claim.key)
+    return bool(keyed) or judge.judge(own, claim).certainty is not None
+
+
+def as_notes(view: View) -> View:
+    """Return the view in which what a person said of a journal's line is said of the note it becomes.
+
+    Nothing is written into a journal, whatever a person says of it.
+    """
+    return replace(view, claims=tuple(_settled(view)))
+
+
+def _settled(view: View) -> Iterator[ClaimVerdict]:
+    journals = view.snapshot.journals
+    for verdict in view.claims:
+        if not isinstance(verdict.relation, Updates) or outvoted(verdict, view):
+            yield verdict
+            continue
+        newer, older = verdict.relation.newer, verdict.relation.older
+        if older.note.path in journals:
+            continue
+        if newer.note.path not in journals:
+            yield verdict
+            continue
+        note = _note(newer, view)
+        if note is not None:
+            a, b = (note if claim is newer else claim for claim in (verdict.a, verdict.b))
+            yield _between(verdict, a, b)
+
+
+def _note(claim: Claim, view: View) -> Claim | None:
+    for fact in view.brought.values():
+        for source in fact.fact.sources:
+            if source.note.path == claim.note.path and source.first <= claim.first <= source.last:
+                return fact.claim
+    return None

@@ -1,0 +1,94 @@
+"""What the journals of a home say that a note might: read, and written as the notes it would become."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from curator.facts.brought import Brought, bring, identity
+from curator.facts.fact import Fact
+from curator.facts.places import folder_for, path_for
+from curator.facts.plain import facts_of
+from curator.home.note import Note, Trust
+from curator.home.refused import Refused
+from curator.home.scope import scope
+from curator.home.snapshot import Snapshot
+
+NO_PLACE = "no_place"
+NO_NOTE = "no_note"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A fact that a note tells already."""
+
+    fact: Fact
+    note: Note
+
+
+@dataclass(frozen=True, slots=True)
+class Bringing:
+    """The facts of a home's journals as notes, by their paths, all of them new.
+
+    `read` counts journals and episodic notes, `known` has the facts that a note tells already, `dropped`
+    counts statements by the reason that spoke against them.
+    """
+
+    brought: Mapping[str, Brought] = field(default_factory=dict)
+    read: int = 0
+    known: tuple[Told, ...] = ()
+    dropped: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        return tuple(brought.note for brought in self.brought.values())
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        return {path: brought.raw for path, brought in self.brought.items()}
+
+
+def bringing(
+    snapshot: Snapshot, notes: Sequence[Note], folder: str, trust: Callable[[Note], Trust]
+) -> Bringing:
+    """Read facts out of journals and write each as the note it would become.
+
+    `folder` is where the owner wants new notes, "" for where the home has such notes; `trust` says whose
+    word a journal is.
+    """
+    found = facts_of(notes)
+    dropped = Counter(found.dropped)
+    brought: dict[str, Brought] = {}
+    known: list[Told] = []
+    for fact in found.facts:
+        one = _brought(_stamped(fact, trust), folder, snapshot)
+        if isinstance(one, str):
+            dropped[one] += 1
+            continue
+        there = snapshot.at(one.note.path) or snapshot.named(one.note.name)
+        if there is not None:
+            known.append(Told(fact, there))
+        elif one.note.path in snapshot.tree:
+            dropped[NO_PLACE] += 1
+        else:
+            brought.setdefault(one.note.path, one)
+    return Bringing(brought, len(notes), tuple(known), dict(sorted(dropped.items())))
+
+
+def _stamped(fact: Fact, trust: Callable[[Note], Trust]) -> Fact:
+    """Return a fact with the least trust of its sources; what is from outside stays so."""
+    sources = (*fact.sources, *(was.source for was in fact.was))
+    least = min(trust(source.note) for source in sources)
+    return replace(fact, trust=Trust.EXTERNAL if fact.external else least)
+
+
+def _brought(fact: Fact, folder: str, snapshot: Snapshot) -> Brought | str:
+    place = folder_for(fact.sources[0].note, snapshot, folder)
+    whose = scope({}, f"{place}/new.md")
+    ident = identity(fact, whose)
+    path = path_for(fact, place, ident, snapshot)
+    if path is None:
+        return NO_PLACE
+    found = bring(fact, path, ident, snapshot)
+    return NO_NOTE if isinstance(found, Refused) else found

@@ -1,0 +1,80 @@
+"""What a reviewer reads about a new note."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from curator.facts.brought import Brought, pointed
+from curator.facts.fact import Fact, Source
+from curator.finding import Finding
+from curator.home.note import Trust
+from curator.kinds.claimed import day
+from curator.kinds.kind import View
+from curator.kinds.words import fill, shown
+from curator.texts import columns, line, quoted
+
+_WORD: Final = "Note: "
+_OUTSIDE: Final = "Note from outside: "
+_SOURCES: Final = 8
+
+
+def title(finding: Finding) -> str:
+    """Return the commit subject: what the new note says."""
+    note = finding.notes[0]
+    word = _OUTSIDE if note.trust == Trust.EXTERNAL else _WORD
+    said = " ".join(part for part in note.body.splitlines() if not part.startswith("# "))
+    about = f"{note.heading}: " if note.heading and columns(said) < 40 else ""
+    return word + line(f"{about}{said}", 60 - len(word))
+
+
+def body(brought: Brought, view: View) -> str:
+    """Return the sentence, the file it would be in, and every place that says it."""
+    fact = brought.fact
+    rows = [("new", shown(brought.note.path, 10_000), _known(fact))]
+    for number, source in enumerate(fact.sources[:_SOURCES]):
+        rows.append(
+            ("also" if number else "said", pointed(source, view.snapshot), day(source.said))
+        )
+    if len(fact.sources) > _SOURCES:
+        rows.append(("", f"… and {len(fact.sources) - _SOURCES} more", ""))
+    width = max(columns(place) for _, place, _ in rows)
+    table = "\n".join(
+        f"  {word:<6}  {place}{' ' * (width - columns(place))}  {more}".rstrip()
+        for word, place, more in rows
+    )
+    return fill("consolidate", {
+        "reason": _reason(fact, fact.sources[0]),
+        "text": quoted([*(f"# {line(a, 100)}" for a in fact.about[-1:]), *_lines(fact.text)]),
+        "table": table,
+        "earlier": _earlier(fact, view),
+    })  # fmt: skip
+
+
+def _reason(fact: Fact, first: Source) -> str:
+    where = shown(first.note.path, 60)
+    if fact.external:
+        return f"{where} quotes this from outside; no note says it yet."
+    more = f" and {len(fact.sources) - 1} more" if len(fact.sources) > 1 else ""
+    return f"{where}{more} {'say' if more else 'says'} this, and no note does yet."
+
+
+def _known(fact: Fact) -> str:
+    known = [
+        fact.sort,
+        f"from {day(fact.since)}" if fact.since is not None else "",
+        fact.trust.word,
+    ]
+    return " · ".join(filter(None, known))
+
+
+def _lines(text: str) -> list[str]:
+    return [line(part, 400) for part in text.splitlines() if part.strip()]
+
+
+def _earlier(fact: Fact, view: View) -> str:
+    said = [
+        f"{f'until {day(was.until)}' if was.until else 'before'}: {line(was.text, 200)}"
+        f"  ({pointed(was.source, view.snapshot)})"
+        for was in fact.was
+    ]
+    return f"Before that\n{quoted(said)}" if said else ""

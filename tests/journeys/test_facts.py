@@ -1,0 +1,95 @@
+"""What a person sees of the facts that journals tell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypedDict, cast
+
+import pytest
+
+from tests.journeys.story import Row, Shell, commit, git, refs
+
+DAY = "agents/아이/journal/2025-01-09.md"
+FERRY = "The ferry ticket office of Holm is at /srv/ferry/office.md on the house server."
+PLANTS = "The ferns in the hall want water on Mondays."
+NOTES = {
+    DAY: f"# 2025-01-09\n\n## Lessons\n\n- {FERRY}\n- {PLANTS}\n- Why is it so dark?\n",
+    "notes/plants.md": f"---\nid: mem_p\n---\n{PLANTS}\n",
+}
+
+
+class Fact(TypedDict):
+    """A fact as `--json` gives it."""
+
+    text: str
+    lines: object
+    became: str
+    since: str
+
+
+def facts(told: dict[str, object]) -> list[Fact]:
+    return cast("list[Fact]", told["facts"])
+
+
+def opened(told: dict[str, object]) -> list[Row]:
+    return cast("list[Row]", told["opened"])
+
+
+@pytest.fixture
+def notes(shell: Shell, tmp_path: Path) -> Path:
+    folder = tmp_path / "집 v'1"
+    folder.mkdir()
+    git(folder, "init", "-q", "-b", "main")
+    commit(folder, NOTES)
+    return folder
+
+
+def test_a_fact_is_found_shown_taken_traced_and_undone(shell: Shell, notes: Path) -> None:
+    before = git(notes, "rev-parse", f"main:{DAY}")
+    report = shell.json("run", notes)
+    (line,) = opened(report)
+    counts = cast("dict[str, int]", report["facts"])
+    assert (counts["new"], counts["known"]) == (1, 1)
+    shown = shell.curator("show", line["id"], "--home", notes).out
+    assert FERRY in shown
+    assert f"{DAY}#L5" in shown
+    shell.curator("accept", line["id"], "--home", notes)
+    traced = shell.json("trace", DAY, "--home", notes)
+    assert [row["id"] for row in cast("list[Row]", traced["proposals"])] == [line["id"]]
+    assert len(cast("list[object]", traced["notes"])) == 1
+    assert opened(shell.json("run", notes)) == []
+    shell.curator("rollback", line["id"], "--home", notes)
+    assert git(notes, "ls-tree", "-r", "--name-only", "main").count("notes/") == 1
+    assert opened(shell.json("run", notes)) == []
+    assert git(notes, "rev-parse", f"main:{DAY}") == before
+
+
+def test_why_says_what_became_of_each_fact_of_a_journal(shell: Shell, notes: Path) -> None:
+    (line,) = opened(shell.json("run", notes))
+    told = shell.json("why", DAY, "--home", notes)
+    became = {fact["text"]: fact["became"] for fact in facts(told)}
+    assert became == {FERRY: f"{line['id']} open", PLANTS: "notes/plants.md says it"}
+    said = shell.curator("why", DAY, "--home", notes).out
+    assert "L5" in said
+    assert "never edited" in said
+
+
+def test_extract_reads_a_file_from_disk_and_stores_nothing(shell: Shell, notes: Path) -> None:
+    before = refs(notes)
+    told = shell.json("extract", notes / DAY)
+    assert [(fact["text"], fact["lines"], fact["since"]) for fact in facts(told)] == [
+        (FERRY, ["L5"], "2025-01-09"),
+        (PLANTS, ["L6"], "2025-01-09"),
+    ]
+    assert refs(notes) == before
+    loose = notes.parent / "loose.md"
+    loose.write_text("## Lessons\n\n- Nothing but a question?\n", "utf-8")
+    assert facts(shell.json("extract", loose)) == []
+
+
+@pytest.mark.parametrize("name", ["gone.md", "."])
+def test_extract_of_what_is_no_file_says_what_to_do(shell: Shell, notes: Path, name: str) -> None:
+    done = shell.curator("extract", notes / name)
+    assert done.code == 1
+    assert "cannot be read" in done.err
+    assert "Traceback" not in done.err

@@ -1,0 +1,115 @@
+"""What becomes of facts that people took, undid, moved or settled."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from curator.decisions import take
+from curator.ledger import store
+from curator.passes import run
+from curator.resolving import settle
+from curator.tended import Home, How
+from tests.passes.homes import git, write
+from tests.passes.test_facts import ATLAS, DAY, LESSON, home_of, journal
+
+FLAGGED = {
+    DAY: ATLAS,
+    "ops/atlas.md": "# Atlas\n\n- Backup host of the nightly run: mira\n- The disk is old.\n",
+}
+KEY: dict[str, object] = {"single_valued": ["backup host of the nightly run"]}
+
+
+def accepted(home: Home) -> str:
+    """Accept the one proposal and return the path of its note."""
+    (line,) = run(home).opened
+    branch = f"curator/{line.kind}/{line.id}"
+    new = git(home.repository.root, "diff", "--name-only", "--diff-filter=A", "main", branch)
+    take(home, store.read(home.repository).records[line.id])
+    git(home.repository.root, "reset", "-q", "--hard")
+    return new
+
+
+def nothing(home: Home) -> bool:
+    report = run(home, How(caps=False))
+    return (report.opened, report.queued) == ((), ())
+
+
+def test_a_note_that_its_owner_deletes_does_not_come_back(tmp_path: Path) -> None:
+    home = home_of(tmp_path, {DAY: journal(LESSON)})
+    path = accepted(home)
+    git(home.repository.root, "rm", "-q", path)
+    git(home.repository.root, "commit", "-q", "-m", "Not wanted")
+    assert nothing(home)
+    (record,) = store.read(home.repository).records.values()
+    assert record.state == "rolled_back"
+
+
+def test_a_note_that_was_moved_and_said_otherwise_is_still_known(tmp_path: Path) -> None:
+    home = home_of(tmp_path, {DAY: journal(LESSON)})
+    root, path = home.repository.root, accepted(home)
+    text = (root / path).read_text("utf-8").replace(LESSON, "Backups run at night.")
+    (root / path).unlink()
+    write(root, {"ops/backups.md": text})
+    assert nothing(home)
+
+
+def test_a_day_that_is_moved_brings_its_facts_no_second_time(tmp_path: Path) -> None:
+    home = home_of(tmp_path, {DAY: journal(LESSON)})
+    root = home.repository.root
+    accepted(home)
+    (root / "agents/cleo/journal/old").mkdir()
+    git(root, "mv", DAY, "agents/cleo/journal/old/2026-04-02.md")
+    git(root, "commit", "-q", "-m", "Shelve")
+    assert nothing(home)
+
+
+@pytest.mark.parametrize(("kept", "kinds"), [(DAY, ["supersede"]), ("ops/atlas.md", [])])
+def test_a_word_on_a_line_of_a_journal_never_edits_it(
+    tmp_path: Path, kept: str, kinds: list[str]
+) -> None:
+    home = home_of(tmp_path, FLAGGED, judge=KEY)
+    (line,) = run(home).opened
+    settle(home, store.read(home.repository).records[line.id], kept)
+    report = run(home)
+    assert [one.kind for one in report.opened] == kinds
+    assert [(one.id, one.why) for one in report.withdrawn] == [(line.id, "resolved")]
+    root = home.repository.root
+    for one in report.opened:
+        changed = git(root, "diff", "--name-only", "main", f"curator/{one.kind}/{one.id}")
+        assert DAY not in changed.splitlines()
+        shown = git(root, "show", f"curator/{one.kind}/{one.id}")
+        assert "~~Backup host of the nightly run: mira~~" in shown
+        assert "+Backup host of the nightly run: vega" in shown
+
+
+def test_two_journals_that_disagree_flag_nothing_among_themselves(tmp_path: Path) -> None:
+    files = {
+        DAY: ATLAS,
+        "agents/cleo/journal/2026-04-09.md": ATLAS.replace("vega", "sol"),
+    }
+    home = home_of(tmp_path, files, judge=KEY)
+    report = run(home, How(caps=False))
+    assert {one.kind for one in report.opened} <= {"consolidate"}
+
+
+def test_nothing_is_read_where_the_kind_is_not_wanted(tmp_path: Path) -> None:
+    home = home_of(tmp_path, {DAY: journal(LESSON)}, proposals={"kinds": ["dedup", "supersede"]})
+    report = run(home)
+    assert (report.opened, report.facts.new) == ((), 0)
+
+
+def test_notes_go_where_the_owner_says(tmp_path: Path) -> None:
+    home = home_of(tmp_path, {DAY: journal(LESSON)}, consolidate={"folder": "facts/new"})
+    (line,) = run(home).opened
+    branch = f"curator/consolidate/{line.id}"
+    (path,) = git(home.repository.root, "diff", "--name-only", "main", branch).splitlines()
+    assert path.startswith("facts/new/the-nightly-backup-runs-")
+
+
+def test_a_folder_of_journals_takes_no_note(tmp_path: Path) -> None:
+    home = home_of(tmp_path, {DAY: journal(LESSON)}, consolidate={"folder": "agents/cleo/journal"})
+    report = run(home)
+    assert report.opened == ()
+    assert report.facts.dropped["no_place"] == 1
