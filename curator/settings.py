@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError
 
 from curator.model_settings import ModelSettings
+from curator.private import Sort
 from curator.sections import Count, Folder, Globs, MaybeFolder, Place, Section, Texts
 from curator.wrong_settings import no_file, no_toml, unreadable, wrong_key
 
@@ -62,6 +63,24 @@ class ConsolidateSettings(Section):
     folder: MaybeFolder = ""
 
 
+def _region(named: str) -> str:
+    from curator.private import phones
+
+    if not phones.known(named):
+        raise ValueError('regions by their two capital letters (ISO 3166), such as "KR" or "GB"')
+    return named
+
+
+class PrivateSettings(Section):
+    """What counts as personal data, and which sorts of what is private a remote model may be sent."""
+
+    email: bool = False
+    regions: Annotated[
+        tuple[Annotated[str, AfterValidator(_region)], ...], Field(strict=False)
+    ] = ()
+    send: Annotated[tuple[Sort, ...], Field(strict=False)] = ()
+
+
 class ProposalSettings(Section):
     """Which kinds propose, from which certainty on, and how many proposals may wait."""
 
@@ -91,6 +110,7 @@ class Settings(Section):
     trust: TrustSettings = TrustSettings()
     judge: JudgeSettings = JudgeSettings()
     consolidate: ConsolidateSettings = ConsolidateSettings()
+    private: PrivateSettings = PrivateSettings()
     proposals: ProposalSettings = ProposalSettings()
     gates: GateSettings = GateSettings()
     model: ModelSettings = ModelSettings()

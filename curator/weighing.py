@@ -12,6 +12,7 @@ from curator.ground import Ground
 from curator.home.note import Trust
 from curator.kinds.kind import View
 from curator.ledger.state import Ledger
+from curator.private import sorts
 from curator.proposal import Edit, Proposal
 from curator.room import Room
 from curator.tended import Home, How
@@ -73,4 +74,6 @@ def _context(home: Home, how: How, view: View, ledger: Ledger) -> Context:
         ),
         recent=recent if gates.fresh_hours else frozenset(),
         trust=lambda note: Trust(view.trust(note)),
+        sorts=sorts(home.settings.private),
+        regions=home.settings.private.regions,
     )

@@ -30,7 +30,7 @@ GATES: Final[Mapping[str, str]] = {
     "own_ground": "something other than a note would change, or a filter would run",
     "place": "the fuller note is not in the place where the owner keeps such notes",
     "quiet_enough": "as many proposals are open as the owner wants to see",
-    "secrets": "it would show something that looks like a secret",
+    "secrets": "it would copy a secret, or write personal data into a new note",
     "still_reads": "a note or a link would not read as before",
     "sure_enough": "it is less certain than proposals.floor",
     "trust": "less trusted words would outvote more trusted ones",

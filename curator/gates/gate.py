@@ -11,6 +11,7 @@ from curator.gitdata import Difference
 from curator.home.note import Note, Trust
 from curator.home.snapshot import Snapshot
 from curator.ledger.state import Ledger
+from curator.private import USUAL, Sort
 from curator.proposal import Proposal
 
 
@@ -61,7 +62,8 @@ class Context:
     """All that gates may look at before anything is built.
 
     `recent` are paths whose text changed within `fresh_hours`; `touched` counts the notes that earlier
-    proposals of this pass touch, and `standing` by kind what is open with them.
+    proposals of this pass touch, and `standing` by kind what is open with them. `sorts` are those of
+    what is private that count, `regions` whose telephone numbers are known.
     """
 
     snapshot: Snapshot
@@ -71,6 +73,8 @@ class Context:
     recent: frozenset[str]
     trust: Callable[[Note], Trust]
     touched: int = 0
+    sorts: frozenset[Sort] = USUAL
+    regions: tuple[str, ...] = ()
     standing: Mapping[str, int] = field(default_factory=dict)
 
 

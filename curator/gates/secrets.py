@@ -1,20 +1,66 @@
-"""Hold what would quote or copy a secret; its place is told, never its text."""
+"""Hold what would quote or copy what is private; its place is told, never its text."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from curator.gates.gate import Answer, Context, Held, Passed
+from curator.private import SECRETS, Sort, lines, private
 from curator.proposal import Proposal
-from curator.secret_scan import secret_lines
+
+_CALLED: Final[Mapping[Sort, str]] = {
+    "secret": "a secret", "iban": "the number of an account", "id_number": "a personal number",
+    "card": "the number of a card", "phone": "a telephone number", "email": "an e-mail address",
+}  # fmt: skip
 
 
 def check(proposal: Proposal, context: Context) -> Answer:
-    """Pass a proposal whose notes, edits and words hold nothing that looks like a secret."""
+    """Pass a proposal that copies no secret, and writes no personal data where there was none.
+
+    A secret counts in the notes it rests on, in what it changes and in its message: a branch and a
+    message are copies. Of a journal only what is taken from it counts. Personal data counts where a
+    new note would say it, and in the message of such a proposal: two notes that hold a telephone
+    number already may be joined, and their own words quoted to their owner.
+    """
+    told = _notes(proposal, context) or _edits(proposal, context) or _message(proposal, context)
+    return Held("secrets", told) if told else Passed()
+
+
+def _notes(proposal: Proposal, context: Context) -> str:
+    snapshot = context.snapshot
     for note in proposal.finding.notes:
-        for number, sort in secret_lines(context.snapshot.raw(note.path)):
-            return Held("secrets", f"{note.path} line {number} looks like a secret ({sort})")
+        if note.path not in snapshot.journals:
+            told = _told(snapshot.raw(note.path), context, SECRETS)
+            if told:
+                return f"{note.path} {told}"
+    return ""
+
+
+def _edits(proposal: Proposal, context: Context) -> str:
+    new = _new(proposal)
     for edit in proposal.edits:
-        for number, sort in secret_lines(edit.after or b""):
-            return Held("secrets", f"{edit.path} line {number} looks like a secret ({sort})")
-    for _, sort in secret_lines(proposal.message.encode("utf-8", "replace")):
-        return Held("secrets", f"its message would hold what looks like a secret ({sort})")
-    return Passed()
+        told = _told(edit.after or b"", context, context.sorts if edit.path in new else SECRETS)
+        if told:
+            return f"{edit.path} {told}"
+    return ""
+
+
+def _message(proposal: Proposal, context: Context) -> str:
+    sorts = context.sorts if _new(proposal) else SECRETS
+    for one in private(proposal.message, sorts, context.regions):
+        return f"its message would hold what looks like {_CALLED[one.sort]}"
+    return ""
+
+
+def _new(proposal: Proposal) -> frozenset[str]:
+    """Return the paths of notes that are made, those that only move apart."""
+    moved = frozenset(proposal.moves.values())
+    return frozenset(edit.path for edit in proposal.edits if edit.before is None) - moved
+
+
+def _told(raw: bytes, context: Context, sorts: frozenset[Sort]) -> str:
+    text = raw.decode("utf-8", "replace")
+    for line, sort in lines(text, private(text, sorts, context.regions)):
+        return f"line {line} looks like {_CALLED[sort]}"
+    return ""

@@ -17,8 +17,10 @@ from tests.agreement.reading import ROOT
 NOT_CODE = (
     "curator/demo/weeks",
     "curator/claims/words",
+    "curator/journals/words",
     "curator/judge/words",
     "curator/judge/claims/words",
+    "curator/private/words",
 )
 PARTS = ("curator", "proposals", "config", "systemd", "pyproject.toml", "README.md", "LICENSE")
 
