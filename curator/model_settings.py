@@ -1,15 +1,17 @@
-"""What an owner decides about a model."""
+"""What an owner decides about a model, and about the facts that become notes."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Annotated, Final
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, Field
 
-from curator.sections import Section
+from curator.sections import MaybeFolder, Section
 
+_TAG: Final = re.compile(r"[^\s,\"'\[\]{}#]+")
 _VARIABLE: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
@@ -31,6 +33,12 @@ def _address(named: str) -> str:
     return named
 
 
+def _tags(table: Mapping[str, str]) -> Mapping[str, str]:
+    if any(_TAG.fullmatch(tag) is None or len(tag) > 40 for tag in table):
+        raise ValueError('tags without spaces, each with what it means, such as {ops = "servers"}')
+    return table
+
+
 Tokens = Annotated[int, Field(ge=0, le=1_000_000_000)]
 Money = Annotated[float, Field(ge=0, le=1_000_000)]
 
@@ -47,3 +55,17 @@ class ModelSettings(Section):
     tokens_per_day: Tokens = 300_000
     cost_per_pass: Money = 0.5
     cost_per_day: Money = 1.0
+
+
+class ConsolidateSettings(Section):
+    """How facts of journals become notes; `folder` is where new notes go, empty for where such are.
+
+    For a model only: `extraction_policy` says what is worth a note in this home, and `label_taxonomy` maps
+    each tag that it may give to its meaning.
+    """
+
+    folder: MaybeFolder = ""
+    extraction_policy: Annotated[str, Field(max_length=4_000)] = ""
+    label_taxonomy: Annotated[
+        Mapping[str, Annotated[str, Field(max_length=300)]], AfterValidator(_tags)
+    ] = Field(default={}, max_length=50)

@@ -12,6 +12,7 @@ from pydantic import JsonValue
 
 from curator.branches.publish import HandsOff, remove
 from curator.errors import CuratorError
+from curator.facts.asked.kept import Kept
 from curator.gitdata import OURS, bytes_of, text_of
 from curator.heartbeat import Heartbeat
 from curator.ledger import store
@@ -80,6 +81,7 @@ def purge(home: Home, wanted: str, found: Purge) -> tuple[str, ...]:
         for name in found.files:
             (home.state / name).unlink(missing_ok=True)
         forget(home.state)
+        Kept(home.state).forget(())
         return tuple(_dropped(home.repository, found.refs, known.values()))
 
 

@@ -11,9 +11,9 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, ValidationError
 
-from curator.model_settings import ModelSettings
+from curator.model_settings import ConsolidateSettings, ModelSettings
 from curator.private import Sort
-from curator.sections import Count, Folder, Globs, MaybeFolder, Place, Section, Texts
+from curator.sections import Count, Folder, Globs, Place, Section, Texts
 from curator.wrong_settings import no_file, no_toml, unreadable, wrong_key
 
 
@@ -55,12 +55,6 @@ class JudgeSettings(Section):
     """What the owner knows of their notes; `single_valued` are keys with one value at a time."""
 
     single_valued: Texts = ()
-
-
-class ConsolidateSettings(Section):
-    """How facts of journals become notes; `folder` is where new notes go, empty for where such are."""
-
-    folder: MaybeFolder = ""
 
 
 def _region(named: str) -> str:

@@ -16,6 +16,7 @@ from tests.agreement.reading import ROOT
 
 NOT_CODE = (
     "curator/demo/weeks",
+    "curator/facts/asked/words",
     "curator/claims/words",
     "curator/journals/words",
     "curator/judge/words",
