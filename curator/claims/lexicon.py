@@ -16,8 +16,8 @@ class Lexicon:
     """Words of every language together: a note rarely says which one it is written in.
 
     `copula` joins the sides of a plain sentence, `no_subject` begins none, `verbal` ends a word that
-    is a verb and no value; `topics` and `predicates` do the same at the end of words, `joined`
-    between words without spaces, unless one of `unjoined` stands before it.
+    is a verb and no value; `topics` and `predicates` do the same at the end of words, but not of
+    `describing` ones, `joined` between words without spaces, unless one of `unjoined` stands before it.
     `abbreviations` end no sentence; `asking` ends a question; `remarks` are keys that name nothing;
     `value_headers` head a column whose rows are named by their first cell alone; `unfilled` stands
     where a value is still missing. `discouraged` and `encouraged` are headings, `discouraged_in`
@@ -31,6 +31,7 @@ class Lexicon:
     no_subject: frozenset[str]
     verbal: tuple[str, ...]
     topics: tuple[str, ...]
+    describing: frozenset[str]
     predicates: tuple[str, ...]
     topic_in: tuple[str, ...]
     predicates_in: tuple[str, ...]
@@ -64,6 +65,7 @@ def lexicon() -> Lexicon:
         no_subject=frozenset(found["no_subject"]),
         verbal=tuple(found["verbal"]),
         topics=tuple(found["topics"]),
+        describing=frozenset(found["describing"]),
         predicates=_longest_first(found["predicates"]),
         topic_in=tuple(found["topic_in"]),
         predicates_in=_longest_first(found["predicates_in"]),

@@ -101,7 +101,11 @@ def _topic(text: str) -> Sides:
     """Return the sides of a Korean sentence with one topic: `X는 Y이다`."""
     words = text.split(" ")
     known = lexicon()
-    topics = [at for at, word in enumerate(words) if len(word) > 1 and word.endswith(known.topics)]
+    topics = [
+        at
+        for at, word in enumerate(words)
+        if len(word) > 1 and word.endswith(known.topics) and word not in known.describing
+    ]
     if len(topics) != 1 or not 1 <= len(words) - topics[0] - 1 <= 6 or topics[0] > 4:
         return NONE
     value = " ".join(words[topics[0] + 1 :])

@@ -82,7 +82,9 @@ class Bed:
         self._chance = random.Random(seed)
         self._left = [path for path, text in self.texts.items() if text.count("\n") >= _LONG]
         self._chance.shuffle(self._left)
-        self.folders = sorted({str(PurePosixPath(path).parent) for path in self.texts})
+        self.folders = sorted({str(PurePosixPath(path).parent) for path in self.texts}) or [
+            "memory"
+        ]
 
     def note(self, fact: Fact, keys: Mapping[str, str], body: str) -> str:
         """Write a note of one claim; all notes of one fact stand in one folder."""

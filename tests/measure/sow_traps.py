@@ -113,7 +113,8 @@ def _two_attributes(bed: Bed, fact: Fact, turn: int) -> tuple[str, str]:
     subject = {"subject": fact.subject}
     one = bed.note(fact, plain(fact, since="2025-03-01") | subject, fact.sentence(fact.old))
     later = plain(other, since="2026-02-01") | subject
-    return one, bed.note(other, later, other.sentence(other.new))
+    # The old value, as everywhere in these files: a new one would update that of another trap.
+    return one, bed.note(other, later, other.sentence(other.old))
 
 
 TRAPS: Final[Mapping[str, Callable[[Bed, Fact, int], tuple[str, str] | None]]] = {

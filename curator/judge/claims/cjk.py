@@ -23,10 +23,18 @@ _PARTICLE: Final = re.compile(
     r"(?:から|まで|より|には|では|とは|での|への|との|にも|でも|[はがをにでのともへや])"
 )
 _PARTICLE_END: Final = re.compile(r"(?:から|まで|より|には|では|[はがをにでのともへ])$")
+_LEAD: Final = re.compile(r"(?:には|では|から|まで|より|[はがをにので])")
+# The end of a noun and its particle before a word: 明かりがつく.
+_OKURIGANA: Final = re.compile(r"[ぁ-ゖ]{0,2}[りみきしけれめえせび]が(?P<rest>[ぁ-ゖ]{2,40})$")
+_GOOD: Final = re.compile(
+    r"(?:(?<=[がのはも])|^)(?:いい|よい|よかった|よく(?:て|ない|ありません|なかった))(?:です|だ)?$"
+)
+# Easy or hard to do: 座りやすい, 使いにくい.
+_EASE: Final = re.compile(r"[ぁ-ゖ]{1,3}?(?P<ease>(?:やす|にく|づら)(?:い|く|かった))")
 _THERE: Final = frozenset(["あの", "あちらの"])
 # The end of a word with its own topic, as in ごみは, 残りが; では and または are none.
 _TOPIC_END: Final = re.compile(
-    r"(?<![ぁ-ゖ])(?!または|あるいは|もしくは|ないしは)[ぁ-ゖ]*[^てでとにへ]は$|[りみきしけれめえせび]が$"
+    r"(?<![ぁ-ゖ])(?!または|あるいは|もしくは|ないしは)[ぁ-ゖ]*[^てでとにへ]は$|(?:[りみきしけれめえせび]|[ゃさくみ]ん|たち|がた)が$"
 )
 _INFLECTED: Final = re.compile(
     r"(?:(?:て|で)い(?:る|ます|た|ました|ない|ません|なかった)?|なかった|ています|ている|ました|ます"
@@ -46,6 +54,35 @@ def kana(text: str, begin: int, *, ends: bool) -> Token:
     if _TOPIC_END.search(text):
         first = "は"
     return Token(rest if len(rest) > 1 else "", "kana", begin, begin + len(text), first)
+
+
+def kanas(text: str, begin: int, words: Words, *, ends: bool) -> Iterator[Token]:
+    """Yield a run of hiragana, what stands for itself in it apart: a particle, a word of degree, good."""
+    if ends and (suffix := _EASE.match(text)) is not None:
+        yield Token("", "kana", begin, begin + suffix.start("ease"), "")
+        begin, text, ends = begin + suffix.start("ease"), text[suffix.start("ease") :], False
+    if (good := _GOOD.search(text)) is not None and (good.start() or not ends):
+        if good.start():
+            yield kana(text[: good.start()], begin, ends=ends)
+        yield Token("良", "word", begin + good.start(), begin + len(text))
+        return
+    if ends and (noun := _OKURIGANA.match(text)) is not None and _told(noun["rest"], words):
+        yield Token("", "kana", begin, begin + noun.start("rest"), "が")
+        begin, text, ends = begin + noun.start("rest"), noun["rest"], False
+    lead = _LEAD.match(text) if ends else None
+    if lead is not None and text[lead.end() :] in words.function:
+        yield Token("", "kana", begin, begin + len(text), lead[0])
+        return
+    if lead is not None and _told(text[lead.end() :], words):
+        yield Token("", "kana", begin, begin + lead.end(), lead[0])
+        begin, text, ends = begin + lead.end(), text[lead.end() :], False
+    yield kana(text, begin, ends=ends)
+
+
+def _told(rest: str, words: Words) -> bool:
+    """Say whether what stands behind a particle is a word of its own, and no more of its inflection."""
+    token = kana(rest, 0, ends=False)
+    return len(token.text) > 1 and token.text not in words.function
 
 
 def han(

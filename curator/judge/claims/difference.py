@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeGuard
 
 from rapidfuzz.fuzz import ratio
 
 from curator.judge.claims.events import done
-from curator.judge.claims.joining import attributive, is_denied_within, limit
+from curator.judge.claims.extent import beyond, counts, measured, numerous, storeys, turns
+from curator.judge.claims.joining import adjoined, attributive, is_denied_within, limit
 from curator.judge.claims.opposites import denied, elsewhere, opposites
 from curator.judge.claims.quoted import Known, quoting, without
 from curator.judge.claims.statement import Statement
 from curator.judge.claims.token import Token, is_value
 
+_SORTS: Final = ("number", "time", "date", "negation", "antonym")
 _LONGEST_VALUE: Final = 4
 _ALIKE: Final = 75
 _COMMON: Final = 2
@@ -66,6 +68,11 @@ def difference(a: Statement, b: Statement, known: Known) -> Difference | Nothing
     return _compared(a, b, known)
 
 
+def sure(found: Difference | Nothing) -> TypeGuard[Difference]:
+    """Say whether statements differ in what excludes itself by its own sort, and nothing else."""
+    return isinstance(found, Difference) and found.rule in _SORTS and not found.doubt
+
+
 def _quoted(
     newer: Statement, older: Statement, known: Known
 ) -> tuple[tuple[Token, ...], tuple[Token, ...]] | None:
@@ -79,7 +86,8 @@ def _quoted(
 def _compared(a: Statement, b: Statement, known: Known) -> Difference | Nothing:
     only_a = without(a.tokens, b.tokens, known[1])
     only_b = without(b.tokens, a.tokens, known[0])
-    if without(a.named, b.tokens, _NONE) and without(b.named, a.tokens, _NONE):
+    strange = without(a.named, b.tokens, _NONE), without(b.named, a.tokens, _NONE)
+    if all(strange) and not counts((a, b), *strange):
         return Nothing(_OTHER_NAMES)
     if not _related(a, b, known):
         return Nothing("they share too few words")
@@ -87,10 +95,13 @@ def _compared(a: Statement, b: Statement, known: Known) -> Difference | Nothing:
         return _negated((a, b), only_a, only_b)
     if not (only_a or only_b) and a.until and b.until and a.until != b.until:
         return Difference("date", (), ())
+    if (passed := beyond((a, b), only_a, only_b)) is not None:
+        return Difference("number", *passed)
     if not only_a or not only_b:
         more = "one says more than the other" if only_a or only_b else "they say the same"
         return Nothing(more)
-    if any(token in a.named for token in only_a) or any(token in b.named for token in only_b):
+    named = any(t in a.named for t in only_a) or any(t in b.named for t in only_b)
+    if named and not counts((a, b), only_a, only_b):
         return Nothing(_OTHER_NAMES)
     return _of_sort(a, b, only_a, only_b)
 
@@ -101,6 +112,12 @@ def _of_sort(
     one, other = _words(only_a), _words(only_b)
     if opposites(one, other) and len(only_a) == len(only_b) == 1:
         return Difference("antonym", tuple(only_a), tuple(only_b), _loose((a, b), only_a, only_b))
+    if (turned := turns((a, b), only_a, only_b)) is not None:
+        return Difference("antonym", *turned, _loose((a, b), *turned))
+    if (floors := storeys((a, b), only_a, only_b)) is not None:
+        return Difference("number", *floors)
+    if numerous((a, b), only_a, only_b):
+        return Difference("number", tuple(only_a), tuple(only_b), _loose((a, b), only_a, only_b))
     return _worded(a, b, only_a, only_b) if one or other else _values(a, b, only_a, only_b)
 
 
@@ -134,7 +151,7 @@ def _values(
         doubt = _PLACES
     elif limit(a.text, only_a[0]) != limit(b.text, only_b[0]):
         doubt = "one may be where the other begins or ends"
-    elif not (a.parted and b.parted):
+    elif not (a.parted and b.parted) and not (measured(a, only_a) and measured(b, only_b)):
         doubt = "nothing shows that the number is the value"
     elif elsewhere(a, only_a) or elsewhere(b, only_b):
         doubt = _THERE
@@ -186,7 +203,8 @@ def _of_one_shape(a: Statement, b: Statement) -> bool:
 def _beside(of: Statement, only: Sequence[Token]) -> bool:
     """True where a word that both have stands right beside the differing ones, as in “dark mode”."""
     return any(
-        abs(token.begin - one.end) <= 1 or abs(one.begin - token.end) <= 1
+        (abs(token.begin - one.end) <= 1 and not adjoined(of.text, one))
+        or abs(one.begin - token.end) <= 1
         for token in of.said
         if token not in only and token.sort == "word"
         for one in only
@@ -204,9 +222,11 @@ def _related(a: Statement, b: Statement, known: Known) -> bool:
     named = {t.text for t in a.named if not _pure(t)}
     if named and named == {t.text for t in b.named if not _pure(t)}:
         return True
-    if not (a.named or b.named) and a.parted and b.parted and a.said[:1] and b.said[:1]:
+    if not (a.named or b.named) and a.parted and b.parted and a.said and b.said:
         # “Lives in …”: the verb says of what the unnamed one is spoken.
-        return a.said[0].text == b.said[0].text
+        same = a.said[0].text == b.said[0].text
+        if same or a.words.spaced:
+            return same
     one, other = ({t.text for t in side.tokens if not _pure(t)} for side in (a, b))
     return len((one & other) | (known[1] & one) | (known[0] & other)) >= _COMMON
 

@@ -17,7 +17,16 @@ _IRREGULAR: Final = frozenset({
 _FORMULA: Final = re.compile(r"\$[^$]{1,200}\$|\\[a-z]{2,20}")
 _PARTICIPLE: Final = re.compile(r"[a-z]{2,}ed")
 _BE: Final = frozenset(["is", "are", "be", "been", "being", "am", "gets", "get"])
-_PAST_JA: Final = re.compile(r"(?:ました|でした|だった|かった|[っいしえけれきた]た|んだ)$")
+_PAST_JA: Final = re.compile(
+    r"(?:ました|でした|だった|かった|[っいしえけれきたべめねせげ]た|[来着見出寝煮似得経居]た|んだ)$"
+)
+# How a thing was: 暗かった, 静かだった, 広くなかった; not what was or was not done.
+_STATE_JA: Final = re.compile(
+    r"(?:(?<!な)かった|つまらなかった|(?<!ません)でした|だった|(?:く|では|じゃ|で)(?:なかった|ありませんでした))(?:です)?$"
+)
+_WAS_KO: Final = re.compile(
+    r"(?:(?:맛|재미|멋)[있없]었(?:다|습니다|어요)|였다|이었다|였습니다|이었습니다|였어요|이었어요|아니었다|아니었습니다)$"
+)
 _SS: Final = 20
 _ENDINGS_KO: Final = re.compile(r"([\uac00-\ud7a3])(?:다|습니다|어요|음|고|는데|지만)[.!]?$")
 _NO_PAST: Final = frozenset(
@@ -82,7 +91,7 @@ def unsure(said: str, words: Words) -> str:
         return "it asks"
     if _FORMULA.search(said):
         return "it holds a formula"
-    heard = next((part for part in words.unsure if part in said), "")
+    heard = next((part for part in (*words.unsure, *words.planned) if part in said), "")
     return f"“{heard}” says that it is not yet so" if heard else ""
 
 
@@ -109,6 +118,18 @@ def event(said: str, found: Sequence[Token], words: Words) -> str:
         ):
             return tells
     return ""
+
+
+def state(said: str, found: Sequence[Token], words: Words) -> bool:
+    """Say whether a statement tells how a thing was, and not how one time of many was."""
+    if words.name not in ("ko", "ja") or any(word in said for word in words.occasions):
+        return False
+    if any(token.text in words.fleeting for token in found):
+        return False
+    if words.name == "ja":
+        return _STATE_JA.search(said) is not None
+    last = next((t.text for t in reversed(found) if t.text and t.text not in words.function), "")
+    return last in words.states or _WAS_KO.search(said) is not None
 
 
 def done(word: str) -> bool:

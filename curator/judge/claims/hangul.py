@@ -7,21 +7,22 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from curator.judge.claims.conjugation import stem_of
 from curator.judge.claims.lexicon import Words
 from curator.judge.claims.numerals import COUNTER_KO
+from curator.judge.claims.syllables import letters, syllable
 from curator.judge.claims.token import Sort, Token
 from curator.judge.lexicon import lexicon
 
 # Many nouns end in these syllables themselves: 국가, 차이, 회의, 온도.
 _AFTER_FINAL: Final = frozenset("이은을과으")
 _AFTER_VOWEL: Final = frozenset({"가", "는", "를", "와"})
-_FIRST_SYLLABLE: Final = 0xAC00
-_FINALS: Final = 28
 _N: Final = 4
 _PLAIN: Final = frozenset({"다", "니다", "지"})
 _B: Final = 17
 _KNOWN: Final = 1 << 14
-_NOUN_ENDS: Final = frozenset("가이의도로과와나고지해만에")
+_NOUN_ENDS: Final = frozenset("가의도로과와나고지해만며")
+_COPULA: Final = ("이다", "이며", "이고", "이지만", "이었", "이에요")
 # The vowels of a verb's stem before 요: 해요, 봐요; not 필요, 수요.
 _BEFORE_YO: Final = frozenset({0, 1, 4, 5, 6, 9, 10, 11, 14})
 # Stem and ending run together: 마셔 is 마시, 배워 is 배우, 봐 is 보, 돼 is 되.
@@ -54,7 +55,13 @@ def korean(text: str, begin: int, words: Words) -> Token:
         return Token(text, "negation", begin, end)
     if text in words.function:
         return Token(text, "word", begin, end)
+    found = None if _is_known(text) or text in words.whole else stem_of(text, words)
+    if found is not None:
+        return Token(found[0], "word", begin, end, found[1] or "다")
     stem, ending = (text, "") if _is_known(text) or text in words.whole else _stem(text, words)
+    if len(stem) > 1 and stem in words.particles:
+        # A particle with a copula: 3월 2일부터이다.
+        return Token("", "kana", begin, end, text)
     if len(stem) > 1 and (had := _HAVING.search(stem)) is not None:
         stem = stem[: had.start()]
     return Token(*_sorted(stem), begin, end, ending)
@@ -74,11 +81,13 @@ def _may_join(stem: str, ending: str) -> bool:
     """Say whether a particle may follow: some stand after a final consonant only, some after a vowel."""
     if len(stem) < 1 + (ending in _NOUN_ENDS):
         return False
-    _, vowel, final = _letters(stem[-1])
+    _, vowel, final = letters(stem[-1])
     if ending == "니다":
         return final == _B
     if ending == "요":
         return not final and vowel in _BEFORE_YO
+    if ending.startswith(_COPULA) and len(stem) > 1:
+        return True
     return final != 0 if ending[0] in _AFTER_FINAL else not final or ending not in _AFTER_VOWEL
 
 
@@ -91,21 +100,12 @@ def _bare(stem: str, ending: str) -> str:
 
 
 def _bared(stem: str, ending: str) -> str:
-    lead, vowel, final = _letters(stem[-1])
+    lead, vowel, final = letters(stem[-1])
     if (ending, final) in (("다", _N), ("니다", _B)):
-        return stem[:-1] + _syllable(lead, vowel, 0)
+        return stem[:-1] + syllable(lead, vowel, 0)
     if ending == "요" and len(stem) > 1 and vowel in _UNJOINED:
-        return stem[:-1] + _syllable(lead, _UNJOINED[vowel], 0)
+        return stem[:-1] + syllable(lead, _UNJOINED[vowel], 0)
     return stem
-
-
-def _letters(syllable: str) -> tuple[int, int, int]:
-    rest, final = divmod(ord(syllable) - _FIRST_SYLLABLE, _FINALS)
-    return *divmod(rest, 21), final
-
-
-def _syllable(lead: int, vowel: int, final: int) -> str:
-    return chr(_FIRST_SYLLABLE + (lead * 21 + vowel) * _FINALS + final)
 
 
 def _is_known(text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from curator.judge.claims.conjugation import ADNOMINAL
 from curator.judge.claims.token import Token
 
 _PARTICLE: Final = re.compile(r"(?:から|まで|では|には|[でにへをがはと])(?![てた])")
@@ -40,9 +41,17 @@ _LIMIT: Final = re.compile(
 _LIMIT_BEFORE: Final = re.compile(
     r"\b(from|until|till|after|before|by|since|over|under|ab|bis|vor|nach|seit)\W{0,2}$"
 )
+# The noun of the predicate, as in 전망이 좋은 집이다, 日当たりの悪い部屋だ.
+_HAN: Final = r"[\u3400-\u9fffァ-ヺー]"
+_NOUN_JA: Final = rf"{_HAN}{{1,8}}(?:だ|です|である|だった|でした)"
+_NOUN_KO: Final = (
+    r"[\uac00-\ud7a3]{1,8}"
+    r"(?:이다|입니다|이에요|예요|였다|이었다|였습니다|이었습니다|였어요|이었어요)?"
+)
+_PREDICATED: Final = re.compile(rf" {_NOUN_KO}$|[ぁ-ゖ]{{0,3}}[いな]{_NOUN_JA}$")
 # What is denied of some only tells which are meant: 열쇠가 없는 사람, 鍵を持っていない人.
 _DENIED: Final = re.compile(
-    r"(?:없는|않는|않은|아닌|못하는|못한) (?!것|편|상태|중)|ない(?=[\u3400-\u9fffァ-ヺ])"
+    rf"(?:없는|않는|않은|아닌|못하는|못한) (?!것|편|상태|중|{_NOUN_KO}$)|ない(?={_HAN})(?!{_NOUN_JA}$)"
 )
 
 
@@ -65,9 +74,11 @@ def adjoined(said: str, token: Token) -> bool:
 
 def attributive(said: str, token: Token) -> bool:
     """Say whether a word only says of what kind the next one is, as in 高い棚 or 높은 선반."""
+    if _PREDICATED.match(said, token.end) is not None:
+        return False
     following = said[token.end : token.end + 2].strip()
     return _ATTRIBUTE.match(said, token.end) is not None or (
-        token.joined == "은" and following != ""
+        token.joined in ("은", ADNOMINAL) and following != ""
     )
 
 

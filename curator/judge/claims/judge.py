@@ -8,10 +8,12 @@ from typing import Final
 
 from curator.claims.claim import Claim
 from curator.finding import Certainty, Evidence
+from curator.judge.claims.clauses import clauses, told_apart
 from curator.judge.claims.cues import Cue, cues, may_be
-from curator.judge.claims.difference import Difference, Nothing, difference
+from curator.judge.claims.difference import Difference, Nothing, difference, sure
 from curator.judge.claims.lexicon import Words, words_in, words_of
 from curator.judge.claims.order import later
+from curator.judge.claims.quoted import Known
 from curator.judge.claims.shown import about, value
 from curator.judge.claims.statement import Statement, statement
 from curator.judge.claims.subject import Surroundings, apart, one_subject
@@ -37,6 +39,7 @@ class ClaimJudge:
         self.single = frozenset(label(key) for key in single)
         self._surroundings = Surroundings()
         self._read: dict[tuple[tuple[str, int, int], str], Statement | None] = {}
+        self._clauses: dict[tuple[tuple[str, int, int], str], tuple[Statement, ...]] = {}
 
     def judge(self, a: Claim, b: Claim) -> ClaimVerdict:
         """Return the verdict on two claims of different notes.
@@ -52,7 +55,10 @@ class ClaimJudge:
         language = words_of(f"{a.text} {b.text}")
         here = self._surroundings.spoken(a, _words(one), language)
         there = self._surroundings.spoken(b, _words(other), language)
-        found = difference(one, other, (here.called, there.called))
+        called = (here.called, there.called)
+        found = difference(one, other, called)
+        if not sure(found) and (parted := self._by_clause((a, b), (one, other), called)):
+            one, other, found = parted
         if isinstance(found, Nothing):
             return _distinct(a, b, Evidence("no_conflict", found.why))
         subject = one_subject(here, there)
@@ -112,6 +118,26 @@ class ClaimJudge:
         if {one.name, other.name} == {"ja", "zh"}:
             one = other = words_in("ja")
         return self._statement(a, one), self._statement(b, other)
+
+    def _by_clause(
+        self, claims: tuple[Claim, Claim], read: tuple[Statement, Statement], called: Known
+    ) -> tuple[Statement, Statement, Difference] | None:
+        """Return what one clause of a claim and the other claim differ in, None for nothing or more."""
+        for side in (0, 1):
+            whole = read[1 - side]
+            beside = self._told(claims[side], read[side].words)
+            for said in beside:
+                pair = (said, whole) if side == 0 else (whole, said)
+                found = difference(*pair, called)
+                if sure(found) and not told_apart(said, beside, whole):
+                    return *pair, found
+        return None
+
+    def _told(self, claim: Claim, words: Words) -> tuple[Statement, ...]:
+        place = (claim.place, words.name)
+        if place not in self._clauses:
+            self._clauses[place] = clauses(claim, words)
+        return self._clauses[place]
 
     def _statement(self, claim: Claim, words: Words) -> Statement | None:
         place = (claim.place, words.name)

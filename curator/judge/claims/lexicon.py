@@ -40,7 +40,11 @@ class Words:
     no verb does. `past` tells an event, unless `past_free` stands in it; `many` says that several
     values may be true, `counters` are keys whose values pass. `since` and `until` stand at a date,
     `unsure` in plans and guesses, `changed` where one value follows another. `alike` maps a word to
-    the one it is compared as.
+    the one it is compared as. `predicates` are stems whose forms are known with their `tails`, `states`
+    those of them that tell how a thing is; `fleeting` for a while only;
+    `occasions` are words of what happens again and again.
+    `times` are parts of days and years, `planned` those of `unsure` that two plans may share, `numerous`
+    says that there are more than one, `beyond` that the number before is not reached or passed.
     """
 
     name: str
@@ -76,6 +80,15 @@ class Words:
     changed: tuple[str, ...]
     unsure: tuple[str, ...]
     alike: Mapping[str, str]
+    predicates: frozenset[str]
+    states: frozenset[str]
+    tails: frozenset[str]
+    occasions: tuple[str, ...]
+    fleeting: frozenset[str]
+    times: frozenset[str]
+    planned: tuple[str, ...]
+    numerous: frozenset[str]
+    beyond: frozenset[str]
 
     joined: tuple[str, ...]
 
@@ -134,6 +147,15 @@ def words_in(language: str) -> Words:
         changed=_longest(table, "changed"),
         unsure=_longest(table, "unsure"),
         alike=_alike(table),
+        predicates=frozenset(_list(table, "predicates")) | frozenset(_list(table, "states")),
+        states=frozenset(word.removesuffix("하") for word in _list(table, "states")),
+        tails=frozenset(["", *_list(table, "tails")]),
+        occasions=_longest(table, "occasions"),
+        fleeting=frozenset(_list(table, "fleeting")),
+        times=frozenset(_list(table, "times")),
+        planned=_longest(table, "planned"),
+        numerous=frozenset(_list(table, "numerous")),
+        beyond=frozenset(_list(table, "beyond")),
         joined=_longest_of(_list(table, "endings"), _list(table, "particles")),
     )
 

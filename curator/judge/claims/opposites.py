@@ -43,5 +43,10 @@ def denied(by: Statement, other: Statement, extra: Sequence[Token]) -> bool:
         by.denies_all
         and not other.negations
         and len(extra) <= _MOST
-        and all(is_value(t.sort) or (t.sort == "word" and adjoined(other.text, t)) for t in extra)
+        and all(
+            is_value(t.sort)
+            or t.text in by.words.numerous
+            or (t.sort == "word" and adjoined(other.text, t))
+            for t in extra
+        )
     )

@@ -6,11 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from curator.judge.claims.conjugation import ADNOMINAL
 from curator.judge.claims.lexicon import Words
 from curator.judge.claims.token import Token
 
 _ARTICLE: Final = 6
-_COPULAS: Final = ("이다", "입니다", "이에요", "예요")
+COPULAS: Final = (
+    "이다", "입니다", "이에요", "예요", "였다", "이었다", "였습니다", "이었습니다", "였어요", "이었어요",
+    "이며", "이고",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,9 @@ def _cut_joined(found: Sequence[Token], words: Words) -> int | None:
         token = found[number]
         if words.name == "zh" and token.text in pivots:
             return number + 1
+        if words.name == "ko" and not token.text:
+            # A word of its own: “this”.
+            continue
         if token.joined in words.topics and not _describes(found, number, words):
             return number + 1
     # Chinese says many a value without a verb: 每月18元.
@@ -55,12 +62,18 @@ def _cut_joined(found: Sequence[Token], words: Words) -> int | None:
 def _describes(found: Sequence[Token], number: int, words: Words) -> bool:
     """True for a Korean word in 은 or 는 that says of what kind the next one is: 좋은 방, 마시는 차는."""
     token = found[number]
+    if token.joined in ("이", "가") and found[number + 1 : number + 2]:
+        # The subject of what describes the next word: 전망이 좋은 방이다.
+        return found[number + 1].joined == ADNOMINAL and number + 2 < len(found)
     if token.joined not in ("은", "는") or number + 1 == len(found):
         return False
     after = found[number + 1]
     if token.joined == "은" and token.text in words.attributive:
         return True
-    return after.text in words.attributed or (token.joined == "는" and after.joined in ("은", "는"))
+    tends = after.text == "편" and after.joined not in COPULAS
+    return (after.text in words.attributed and not tends) or (
+        token.joined == "는" and after.joined in ("은", "는")
+    )
 
 
 def _last_named(found: Sequence[Token], words: Words) -> int | None:
@@ -70,7 +83,7 @@ def _last_named(found: Sequence[Token], words: Words) -> int | None:
     for number in range(len(found) - 2, max(len(found) - 4, 0), -1):
         if found[number].text == "것이":
             return number + 1
-    copula = found[-1].joined in _COPULAS
+    copula = found[-1].joined in COPULAS
     return len(found) - 1 if copula and len(found) > 1 and not _cut_joined(found, words) else None
 
 

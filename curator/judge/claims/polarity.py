@@ -10,7 +10,8 @@ from curator.judge.claims.lexicon import Words
 from curator.judge.claims.token import Token
 
 _NOT_ONE: Final = re.compile(
-    r"[一1](?:人|匹|つ|頭|羽|個|枚|台|件|本|艘|着|杯|回|度)も(?=[^、。]{0,40}(?:ない|ません))"
+    r"[一1](?:人|匹|つ|頭|羽|個|枚|台|件|本|艘|着|杯|回|度)も(?=[^、。]{0,40}(?:ない|ません|なかった))"
+    r"|(?:단 )?(?:한|하나) ?(?:명|마리|개|대|번|권|장|사람|건)도(?= [^,.]{0,40}(?:않|없|못))"
 )
 # With a negation these say “only”: 二本しかない, 두 개밖에 없다.
 _ONLY: Final = re.compile(r"しか(?![しもるけ])|(?<=[\uac00-\ud7a3])밖에(?![\uac00-\ud7a3])")

@@ -20,6 +20,7 @@ _PART: Final = re.compile(r",(?=\s)|[;、，；—–。]| - |(?<=[^\d])\. ")
 _OPENING: Final = re.compile(r"^(?:now|nun|jetzt|then|so), ")
 _JOINING: Final = frozenset("は는은是为")
 _STOP: Final = re.compile(r",(?=\s)|[;、，；。]")
+_BREAK: Final = re.compile(r"[,;:、，；：。「『“\"(（]")
 _SPACE: Final = re.compile(r"\s+")
 CHANGED: Final = tuple(word for name in LANGUAGES for word in words_in(name).changed)
 _CHANGE: Final = re.compile("|".join(CHANGED))
@@ -168,7 +169,8 @@ def _inline(said: str, words: Words, old: list[str]) -> str:
     for marker in words.instead:
         at = _find(said, marker)
         if at > 0:
-            old.append(said[max(0, at - _REACH) : at])
+            before = said[max(0, at - _REACH) : at].rstrip(" ,、，")
+            old.append(_BREAK.split(before)[-1].strip())
             return said[:at] + " " + said[at + len(marker) :]
     return said
 

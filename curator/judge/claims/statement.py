@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
 from curator.claims.claim import Claim
 from curator.home.normal_form import normal
-from curator.judge.claims.events import entry, event, many, unsure
+from curator.judge.claims.events import entry, event, many, state, unsure
 from curator.judge.claims.lexicon import Words, words_of
-from curator.judge.claims.parting import parts
+from curator.judge.claims.parting import COPULAS, parts
 from curator.judge.claims.polarity import able, denies_all, negations, not_one, partly
 from curator.judge.claims.remarks import remarks
 from curator.judge.claims.token import Token, is_value
@@ -63,7 +64,8 @@ class Statement:
     `negations` counts what turns the statement round, `denies_all` is true where that leaves out no
     case. `passing`, `many`, `partly`, `able` and `unsure` say why it does not claim to hold, why several
     values may be true, why its opposite may be as well, why one may do either, why it is a plan or a
-    guess; "" if nothing does. `single` are words of what is said that only one value goes with.
+    guess; "" if nothing does. `state` is true where it tells how a thing was. `single` are words of
+    what is said that only one value goes with.
     """
 
     named: tuple[Token, ...]
@@ -84,6 +86,8 @@ class Statement:
     denies_all: bool
     unsure: str
     definite: bool
+    state: bool
+    words: Words
     text: str
 
     def written(self, token: Token) -> str:
@@ -131,6 +135,8 @@ def statement(claim: Claim, language: Words | None = None) -> Statement | None:
         many=many(told.said, found, words),
         single=frozenset(t.text for t in said if t.text in words.single),
         definite=_definite(claim, told.said, words, named),
+        state=state(told.said, found, words),
+        words=words,
         text=told.said,
     )
 
@@ -160,8 +166,15 @@ def _content(found: Sequence[Token], words: Words) -> list[Token]:
         for token in found
         if token.sort != "negation"
         and token.text not in words.negation_in
-        and (is_value(token.sort) or (token.text not in empty and not _inflection(token)))
+        and (is_value(token.sort) or not (_empty(token, empty) or _inflection(token)))
     ]
+
+
+def _empty(token: Token, empty: AbstractSet[str]) -> bool:
+    """True for a word that says nothing; 약 is “about” before a number and medicine with a particle."""
+    if token.text == "편" and token.joined in COPULAS:
+        return True
+    return token.text in empty and not (token.text == "약" and token.joined)
 
 
 def _inflection(token: Token) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from curator.home.months import MONTH
-from curator.judge.claims.cjk import han, kana
+from curator.judge.claims.cjk import han, kanas
 from curator.judge.claims.hangul import counted, korean
 from curator.judge.claims.lexicon import Words
 from curator.judge.claims.numerals import COUNTED_KO, FOLLOWED, NATIVE, SCALED
@@ -53,7 +53,7 @@ def tokens(said: str, words: Words) -> Iterator[Token]:
     for found in _TOKEN.finditer(said):
         kind = found.lastgroup or ""
         if kind == "hiragana":
-            yield kana(found[0], found.start(), ends=found.start() == before)
+            yield from kanas(found[0], found.start(), words, ends=found.start() == before)
         elif kind == "han":
             following = said[found.end() : found.end() + 1]
             yield from han(

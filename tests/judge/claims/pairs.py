@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from curator.claims import read_claims
 from curator.claims.claim import Claim
 from curator.home.note import Note
 from curator.judge.claims.judge import ClaimJudge
@@ -37,3 +38,13 @@ def word(verdict: ClaimVerdict) -> str:
             return f"conflict, {sure}"
         case _:
             return "distinct"
+
+
+def read(older: str, newer: str) -> ClaimVerdict:
+    """Return the verdict on two notes of one sentence each, read as a pass reads them."""
+    a, b = (
+        Note(path=path, blob=text, name=path, body=text, subject="house/x", valid_from=since)
+        for path, text, since in (("a.md", older, JANUARY), ("b.md", newer, MARCH))
+    )
+    (one,), (other,) = read_claims(a), read_claims(b)
+    return ClaimJudge(lambda _: None).judge(one, other)

@@ -8,6 +8,8 @@ import pytest
 
 from curator.claims.claim import Claim
 from curator.judge.claims.judge import ClaimJudge
+from curator.judge.claims.lexicon import words_in
+from curator.judge.claims.remarks import remarks
 from tests.judge.claims.pairs import MARCH, alone, judged, word
 
 NAMED = [
@@ -107,3 +109,9 @@ def test_dates_within_two_lines_are_their_validity() -> None:
 def _pair(path: str, value: str) -> Claim:
     claim = alone(path, f"Port: {value}")
     return Claim(claim.note, 3, 3, ("Staging",), (), claim.text, "pair", key="Port", value=value)
+
+
+def test_an_old_value_reaches_no_further_back_than_its_own_part_of_the_sentence() -> None:
+    told = remarks("健太が言った:「灯りが点くことじゃなく、消えることが大事だ」", words_in("ja"))
+    assert told.old == ("灯りが点くこと",)
+    assert remarks("문의는 유나, 부산 대신 서울로 한다", words_in("ko")).old == ("부산",)
