@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from curator.facts.asked.said import WORD, Compared, Said
@@ -12,8 +12,9 @@ from curator.judge.claims.lexicon import words_of
 from curator.judge.claims.tokens import stemmed
 
 _WIDE: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
-_NAME: Final = re.compile(r"[^\W\d_]*[A-Z\u00c0-\u00de][^\W_]*(?:['’][a-z]+)?")
-_SPELLED: Final = re.compile(r"`([^`]+)`|(\S*[\w][/\\_.@=:]+[\w]\S*)")
+_NAME: Final = re.compile(r"[^\W_]+(?:['’][a-z]+)?")
+_CODE: Final = re.compile(r"`([^`]+)`")
+_SPELLED: Final = re.compile(r"\w[/\\.@=:]+\w|_")
 _CLAUSE: Final = re.compile(
     r"[,;:()—–]| - |\b(?:but|and|aber|und|sondern|sonst|instead|rather|statt)\b"
 )
@@ -51,16 +52,25 @@ def _among(value: str, known: frozenset[str]) -> bool:
 
 def _names(found: Compared) -> bool:
     ground = found.ground
+    spoken = {*ground.words, *_NAME.findall(ground.plain)}
     for text in found.fact:
-        for spelled in _SPELLED.finditer(text):
-            exact = (spelled[1] or spelled[2]).strip(_EDGE)
-            if _LETTER.search(exact) and found.said(exact).joined not in ground.joined:
-                return True
+        if any(found.said(exact).joined not in ground.joined for exact in _exact(text)):
+            return True
         for name in _NAME.findall(text):
             word = stemmed(name.casefold().replace("’", "'").removesuffix("'s"))
-            if word not in ground.words and word not in found.known.words.function:
+            known = word in spoken or word in found.known.words.function
+            if not known and name != name.lower() and not _WIDE.search(name):
                 return True
     return any(_unread(found, text) for text in (found.fact[0], found.fact[2]))
+
+
+def _exact(text: str) -> Iterator[str]:
+    """Yield what is spelled to the letter: code, paths, addresses, versions and the like."""
+    yield from _CODE.findall(text)
+    for word in text.split():
+        bare = word.strip(_EDGE)
+        if _SPELLED.search(bare) and _LETTER.search(bare):
+            yield bare
 
 
 def _unread(found: Compared, text: str) -> bool:

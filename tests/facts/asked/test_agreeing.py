@@ -21,6 +21,7 @@ def said(fact: tuple[str, str, str], quote: str, sentence: str = "", above: str 
         (("Dana", "prefers", "short answers"), "Dana prefers short answers, never long ones.", ""),
         (("the project", "uses", "pnpm"), "The project uses pnpm, not npm.", ""),
         (("the API", "does not support", "XML"), "The API doesn't support XML.", ""),
+        (("backups", "go to", "NAS2 in rack B4"), "Backups go to NAS2 in rack B4.", ""),
         (("IE support", "was", "dropped"), "Support for IE was dropped.", ""),
         (("config", "lives in", "/etc/atlas/app.toml"), "Config lives in `/etc/atlas/app.toml`.", ""),
         (("the lease", "ends on", "2026-03-31"), "The lease ends on March 31, 2026.", ""),

@@ -74,6 +74,14 @@ def test_what_the_journal_does_not_bear_out_is_dropped_with_its_reason(
     assert (asked.facts, asked.dropped) == ((), {why: 1})
 
 
+def test_a_sentence_with_a_key_is_no_fact_though_a_local_model_saw_it(tmp_path: Path) -> None:
+    said = "The deploy key of Atlas is AKIAIOSFODNN7EXAMPLE for all regions."
+    one = fact(("deploy key of Atlas", "is for", "all regions"), 3, said)
+    asked, told = ask(tmp_path, journal("# Atlas", "", f"- {said}"), facts(one))
+    assert said in told.asked[0].messages[1][1]
+    assert (asked.facts, asked.dropped) == ((), {"private": 1})
+
+
 def test_one_wrong_fact_takes_no_right_one_with_it(tmp_path: Path) -> None:
     wrong = fact(SAYS, 3, "invented", confidence=0.9)
     asked, _ = ask(tmp_path, NOTE, facts(wrong, fact(SAYS, 3, PORT)))

@@ -55,6 +55,11 @@ def test_shown_memory_is_not_shown_again() -> None:
     assert shown("# Atlas", "", *recalled, "", PORT) == f"# Atlas\n7: {PORT}"
 
 
+def test_what_curator_wrote_is_not_shown() -> None:
+    line = "- The branch curator/dedup/7f3a9c2e joins two notes about plants."
+    assert shown("# Atlas", "", line, "", f"- {PORT}") == f"# Atlas\n5: - {PORT}"
+
+
 def test_private_text_goes_to_no_model_elsewhere_unless_its_owner_says_so() -> None:
     lines = ("# Atlas", "", f"- {PORT}", f"- The key of the bucket is {KEY} for now.")
     assert KEY not in shown(*lines, policy=FAR)
