@@ -33,12 +33,29 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """What a model was asked: calls, tokens, and US dollars, None where no price is known.
+
+    `waiting` counts pieces of journals that have no answer yet and `partial` says why, `parked` those that
+    are asked no more.
+    """
+
+    calls: int
+    tokens: int
+    cost: float | None
+    waiting: int
+    parked: int
+    partial: str
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What the journals told: `new` facts, those that a note tells already, and by reason what is none."""
 
     new: int = 0
     known: int = 0
     dropped: Mapping[str, int] = field(default_factory=dict)
+    asked: Asked | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from curator.desk import Ready, Weighed
 from curator.kinds.kind import View
 from curator.ledger.state import Ledger
 from curator.notices import notices
-from curator.report import Facts, Line, PassReport, told
+from curator.report import Asked, Facts, Line, PassReport, told
 from curator.upkeep import Closing
 
 
@@ -41,8 +41,11 @@ def summary(  # noqa: PLR0913 - every part of a pass has its say
 
 
 def _facts(view: View) -> Facts:
-    brought = view.bringing
-    return Facts(len(view.fresh), len(brought.known), brought.dropped)
+    brought, use = view.bringing, view.bringing.use
+    asked = None
+    if use is not None:
+        asked = Asked(use.calls, use.tokens, use.cost, use.waiting, use.parked, use.partial)
+    return Facts(len(view.fresh), len(brought.known), brought.dropped, asked)
 
 
 def _closed(closing: Closing) -> Line:

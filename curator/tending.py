@@ -58,7 +58,7 @@ def tend(
         sweep(home.repository, ledger)
         result = summary((branch, base), view, weighed, standing, ledger, drafts.broken)
         if not (drafts.broken or stopping()):
-            heartbeat.beat(home, how, result, ledger, due=_due(home, weighed, ledger))
+            heartbeat.beat(home, how, result, ledger, due=_due(home, weighed, ledger, view))
     return replace(result, turned=turned(seen.turned))
 
 
@@ -81,9 +81,11 @@ def _view(
     return as_notes(by_word(view_of(home, base, progress, keep=keep), ledger))
 
 
-def _due(home: Home, weighed: Weighed, ledger: Ledger) -> datetime | None:
-    """Return when time alone may change the answer of a pass."""
-    soon = home.clock.now() + _SOON if weighed.again else None
+def _due(home: Home, weighed: Weighed, ledger: Ledger, view: View) -> datetime | None:
+    """Return when time alone may change the answer of a pass; a new day brings a new budget anyway."""
+    use = view.bringing.use
+    waits = use is not None and use.partial not in ("", "budget")
+    soon = home.clock.now() + _SOON if weighed.again or waits else None
     return min((moment for moment in (soon, due(ledger)) if moment is not None), default=None)
 
 

@@ -14,6 +14,7 @@ from curator.collector import collector_paused
 from curator.comparing import compared
 from curator.facts.bringing import Bringing, bringing
 from curator.finding import Certainty
+from curator.gathering import gathered
 from curator.home.detect import look as survey
 from curator.home.layout import Layout
 from curator.home.note import Note, Trust
@@ -59,7 +60,8 @@ def view_of(
 ) -> View:
     """Read the base, ask for neighbours, judge them, and keep what is related.
 
-    `keep` is a folder that may keep what was read of the texts; without it nothing is written.
+    `keep` is a folder that may keep what was read of the texts; without it nothing is written, and no
+    model is asked.
     """
     with collector_paused():
         return _view(home, snapshot_of(home, base, progress), keep)
@@ -68,7 +70,7 @@ def view_of(
 def _view(home: Home, snapshot: Snapshot, keep: Path | None) -> View:
     base, kinds = snapshot.commit, kinds_of(home.settings.proposals.kinds)
     trust = _trust(home, snapshot)
-    found = _brought(home, snapshot, trust) if _CONSOLIDATE in kinds else Bringing()
+    found = _brought(home, snapshot, trust, keep) if _CONSOLIDATE in kinds else Bringing()
     snapshot = replace(snapshot, brought=found.files)
     judge = NoteJudge(snapshot.notes)
     shown = habits(home, snapshot)
@@ -110,9 +112,11 @@ def _trust(home: Home, snapshot: Snapshot) -> Callable[[Note], Trust]:
     return trusted
 
 
-def _brought(home: Home, snapshot: Snapshot, trust: Callable[[Note], Trust]) -> Bringing:
-    sources = tuple(inputs(snapshot, rules_of(home)))
-    return bringing(snapshot, sources, home.settings.consolidate.folder, trust)
+def _brought(
+    home: Home, snapshot: Snapshot, trust: Callable[[Note], Trust], keep: Path | None
+) -> Bringing:
+    found = gathered(home, tuple(inputs(snapshot, rules_of(home))), keep)
+    return bringing(snapshot, found, home.settings.consolidate.folder, trust)
 
 
 def _current(note: Note, snapshot: Snapshot, shown: Habits) -> bool:

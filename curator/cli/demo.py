@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 import click
+from pydantic import ValidationError
 
 from curator.cli.folders import state_folder
 from curator.cli.logged import log_pass
@@ -17,7 +18,8 @@ from curator.cli.typed import typed
 from curator.cli.verb import Asked, Verb
 from curator.clock import system
 from curator.demo.make import make
-from curator.errors import KNOWN_FAILURE, CuratorError
+from curator.errors import KNOWN_FAILURE, CuratorError, SettingsError
+from curator.model_settings import ModelSettings
 from curator.passes import run
 from curator.settings import Settings, load
 from curator.tended import Home, How
@@ -27,8 +29,12 @@ _LEFT_ALONE = ("mira-oat-warm", "mira-oat-cold")
 
 @click.command("demo", cls=Verb)
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
+@click.option(
+    "--model", default="", help="A model that reads the journals, too, as litellm names it."
+)
+@click.option("--api-base", default="", help="Where that model listens, if not at its maker's.")
 @click.pass_obj
-def command(asked: Asked, folder: Path | None) -> int:
+def command(asked: Asked, folder: Path | None, model: str, api_base: str) -> int:
     """Make a sample home, run a pass on it, and say what to type next.
 
     FOLDER must be new or empty; without one a temporary folder is made.
@@ -36,6 +42,8 @@ def command(asked: Asked, folder: Path | None) -> int:
     place = folder or asked.home or Path(tempfile.mkdtemp(prefix="curator-demo-"))
     repository = make(_made(folder_of(place)))
     settings = load(asked.settings) if asked.settings else Settings()
+    if model:
+        settings = settings.model_copy(update={"model": _model(settings, model, api_base)})
     state = state_folder(repository.common_dir)
     report = run(Home(settings, repository, system(), state), How(caps=False))
     log_pass(report)
@@ -47,6 +55,16 @@ def command(asked: Asked, folder: Path | None) -> int:
     tell(report)
     _tell_next(repository.root, [line.id for line in report.opened], _options(asked, settings))
     return KNOWN_FAILURE if report.broken else 0
+
+
+def _model(settings: Settings, name: str, api_base: str) -> ModelSettings:
+    told = {**settings.model.model_dump(), "name": name, "api_base": api_base}
+    try:
+        return ModelSettings.model_validate(told)
+    except ValidationError as wrong:
+        raise SettingsError(
+            wrong.errors()[0]["msg"], where="--model and --api-base", remedy="curator demo --help"
+        ) from wrong
 
 
 def _made(place: Path) -> Path:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 
@@ -11,42 +12,54 @@ from curator.cli.opened import open_home
 from curator.cli.screen import say, style_of, table, write_json
 from curator.cli.verb import Asked, Verb
 from curator.cli.words import counted
-from curator.errors import CuratorError
+from curator.errors import CuratorError, SettingsError
+from curator.facts.bringing import Gathered
 from curator.facts.fact import Fact, Source
-from curator.facts.plain import Read, facts_of
-from curator.home.note import Unreadable
+from curator.facts.plain import facts_of
+from curator.gathering import gathered
+from curator.home.note import Note, Unreadable
 from curator.home.trust import TrustRules
 from curator.journals.reading import as_note
+from curator.tended import Home
+from curator.viewing import rules_of
 
 
 @dataclass(frozen=True, slots=True)
 class _Told:
     """What was read of a file, and how many of its lines stand before its body."""
 
-    read: Read
+    found: Gathered
     before: int
 
 
 @click.command("extract", cls=Verb)
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--model",
+    "by_model",
+    is_flag=True,
+    help="Ask the model of the settings, too; it may cost money.",
+)
 @click.pass_obj
-def command(asked: Asked, file: Path) -> None:
+def command(asked: Asked, file: Path, *, by_model: bool) -> None:
     """Show the facts that a journal would yield, each with its lines and the rule that found it.
 
     FILE is read from disk as it stands now; nothing is stored, and nothing is compared with notes.
     """
-    told = _told(asked, file)
+    told = _told(asked, file, by_model=by_model)
     if asked.json:
+        use = told.found.use
         write_json(
             {
                 "file": file,
-                "facts": [_as_json(fact, told) for fact in told.read.facts],
-                "left_out": told.read.dropped,
+                "facts": [_as_json(fact, told) for fact in told.found.facts],
+                "left_out": told.found.dropped,
+                "asked": None if use is None else asdict(use),
             }
         )
         return
-    left = sum(told.read.dropped.values())
-    say(counted(len(told.read.facts), "fact"), f" · {counted(left, 'statement')} left out")
+    left = sum(told.found.dropped.values())
+    say(counted(len(told.found.facts), "fact"), f" · {counted(left, 'statement')} left out")
     table(
         (
             (_lines(fact.sources[-1], told), "cyan"),
@@ -54,12 +67,12 @@ def command(asked: Asked, file: Path) -> None:
             fact.rule,
             " ".join(fact.text.split()),
         )
-        for fact in told.read.facts
+        for fact in told.found.facts
     )
-    table((f"{count}", why) for why, count in sorted(told.read.dropped.items()))
+    table((f"{count}", why) for why, count in sorted(told.found.dropped.items()))
 
 
-def _told(asked: Asked, file: Path) -> _Told:
+def _told(asked: Asked, file: Path, *, by_model: bool) -> _Told:
     try:
         raw = file.read_bytes()
     except (OSError, ValueError) as broken:
@@ -67,8 +80,9 @@ def _told(asked: Asked, file: Path) -> _Told:
         raise CuratorError(
             f"the file cannot be read: {why}", where=str(file), remedy="name a Markdown file"
         ) from broken
-    name, rules = _placed(asked, file)
-    note = as_note(name, "", raw, rules)
+    home = _home(asked, file.resolve())
+    rules = TrustRules() if home is None else rules_of(home)
+    note = as_note(_name(home, file.resolve()), "", raw, rules)
     if isinstance(note, Unreadable):
         raise CuratorError(
             f"the file does not read as a note: {note.why}",
@@ -76,19 +90,34 @@ def _told(asked: Asked, file: Path) -> _Told:
             remedy="mend the file, or name another one",
         )
     body = note.body.encode("utf-8", "surrogateescape")
-    return _Told(facts_of([note]), raw[: len(raw) - len(body)].count(b"\n"))
+    return _Told(_found(home, note, by_model=by_model), raw[: len(raw) - len(body)].count(b"\n"))
 
 
-def _placed(asked: Asked, file: Path) -> tuple[str, TrustRules]:
-    """Return what the file is called in its home, and whose word counts there."""
-    full = file.resolve()
-    if asked.home is None and asked.settings is None and not _in_a_repository(full):
-        return full.name, TrustRules()
-    home = open_home(asked, asked.home or (None if asked.settings else full.parent)).home
-    trust = home.settings.trust
-    inside = full.is_relative_to(home.repository.root)
-    name = full.relative_to(home.repository.root).as_posix() if inside else full.name
-    return name, TrustRules(trust.people, trust.agents, trust.external)
+def _found(home: Home | None, note: Note, *, by_model: bool) -> Gathered:
+    if not by_model:
+        found = facts_of([note])
+        return Gathered(found.facts, found.dropped)
+    if home is None or not home.settings.model.name:
+        raise SettingsError(
+            "no model is named",
+            where="model.name",
+            remedy="name one in the settings of a home, and that home with --home or --settings",
+        )
+    with TemporaryDirectory(prefix="curator-extract-") as folder:
+        return gathered(home, [note], Path(folder))
+
+
+def _home(asked: Asked, file: Path) -> Home | None:
+    """Return the home whose settings count, None for a file that lies in no repository."""
+    if asked.home is None and asked.settings is None and not _in_a_repository(file):
+        return None
+    return open_home(asked, asked.home or (None if asked.settings else file.parent)).home
+
+
+def _name(home: Home | None, file: Path) -> str:
+    root = None if home is None else home.repository.root
+    inside = root is not None and file.is_relative_to(root)
+    return file.relative_to(root).as_posix() if root is not None and inside else file.name
 
 
 def _in_a_repository(file: Path) -> bool:

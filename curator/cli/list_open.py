@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from curator.cli import list_parked
 from curator.cli.looked import looked
 from curator.cli.opened import open_home
 from curator.cli.regret_words import tell_stopped
@@ -21,10 +22,16 @@ from curator.regret.figures import standing
 @click.command("list", cls=Verb)
 @click.argument("path", required=False, type=click.Path(path_type=Path))
 @click.option("--all", "everything", is_flag=True, help="Also what is queued, held and decided.")
+@click.option(
+    "--parked", "aside", is_flag=True, help="Parts of journals that a model is asked about no more."
+)
 @click.pass_obj
-def command(asked: Asked, path: Path | None, *, everything: bool) -> None:
+def command(asked: Asked, path: Path | None, *, everything: bool, aside: bool) -> None:
     """List the proposals that wait for a decision."""
     opened = open_home(asked, path)
+    if aside:
+        list_parked.tell(opened.home, in_json=asked.json)
+        return
     seen = looked(opened.home)
     shown = seen.ledger.open
     if everything:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import asdict
 
 from curator.logs import log
 from curator.report import Line, PassReport
@@ -30,6 +31,10 @@ def log_pass(report: PassReport) -> None:
         withdrawn=len(report.withdrawn),
         open=report.kept_open,
         unchanged=report.unchanged,
+        facts=report.facts.new,
+        known=report.facts.known,
+        left_out=dict(report.facts.dropped),
+        **({} if report.facts.asked is None else asdict(report.facts.asked)),
         lost=bool(report.lost),
     )
 

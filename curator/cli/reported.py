@@ -8,8 +8,8 @@ from dataclasses import asdict
 
 from curator.cli.screen import Cell, say, style_of, table
 from curator.cli.typed import typed
-from curator.cli.words import TURNS, counted, gate, reason
-from curator.report import Facts, Line, PassReport
+from curator.cli.words import TURNS, WITHOUT, counted, gate, reason
+from curator.report import Asked, Facts, Line, PassReport
 
 _SHOWN = 20
 
@@ -71,6 +71,23 @@ def _tell_facts(facts: Facts) -> None:
     if facts.new or facts.known or left:
         told = f"the journals tell {counted(facts.new, 'new fact')}"
         say(told, f" · {facts.known} known · {left} left out")
+    if facts.asked is not None:
+        _tell_asked(facts.asked)
+
+
+def _tell_asked(asked: Asked) -> None:
+    price = "" if asked.cost is None else f" · ${asked.cost:.4f}"
+    parked = f" · {asked.parked} parked" if asked.parked else ""
+    said = f"the model was asked {counted(asked.calls, 'time')} · {counted(asked.tokens, 'token')}"
+    say(f"{said}{price}{parked}")
+    if asked.partial:
+        waits = f"{counted(asked.waiting, 'part')} of journals without an answer"
+        say(
+            (
+                f"this pass is partial: {waits} ({WITHOUT.get(asked.partial, asked.partial)})",
+                "yellow",
+            )
+        )
 
 
 def _tell_notices(report: PassReport) -> None:

@@ -43,6 +43,22 @@ TURNS: Final[Mapping[str, str]] = {
 }
 
 
+# Why a model gave no answer.
+WITHOUT: Final[Mapping[str, str]] = {
+    "dead": "nobody listens at model.api_base",
+    "busy": "it was asked too often",
+    "failed": "its server failed",
+    "slow": "it took longer than model.timeout",
+    "refused": "it knows neither this key nor this model",
+    "unsupported": "it knows none of the forms of asking",
+    "long": "the question is too long for it",
+    "huge": "its answer had no end",
+    "broken": "its answer made no sense",
+    "misfit": "its answer was not of the wanted shape",
+    "budget": "the budget of this pass or day is used up",
+}
+
+
 def reason(why: str) -> str:
     """Return why something was withdrawn in words; what is no code stays as it is."""
     return WITHDRAWN.get(why, why)

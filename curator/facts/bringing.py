@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from curator.facts.brought import Brought, bring, identity
 from curator.facts.fact import Fact
 from curator.facts.places import folder_for, path_for
-from curator.facts.plain import facts_of
 from curator.home.note import Note, Trust
 from curator.home.refused import Refused
 from curator.home.scope import scope
@@ -17,6 +16,31 @@ from curator.home.snapshot import Snapshot
 
 NO_PLACE = "no_place"
 NO_NOTE = "no_note"
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What a model was asked in one pass: calls, tokens, and US dollars, None where no price is known.
+
+    `waiting` counts pieces of journals without an answer and `partial` says why, "" where none waits;
+    `parked` counts those that are asked no more.
+    """
+
+    calls: int = 0
+    tokens: int = 0
+    cost: float | None = None
+    waiting: int = 0
+    parked: int = 0
+    partial: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """Facts, by reason how many statements are none, and what a model had to do with it, if one had."""
+
+    facts: tuple[Fact, ...]
+    dropped: Mapping[str, int]
+    use: Use | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +55,14 @@ class Told:
 class Bringing:
     """The facts of a home's journals as notes, by their paths, all of them new.
 
-    `read` counts journals and episodic notes, `known` has the facts that a note tells already, `dropped`
-    counts statements by the reason that spoke against them.
+    `known` has the facts that a note tells already, `dropped` counts statements by the reason that spoke
+    against them, `use` says what a model was asked.
     """
 
     brought: Mapping[str, Brought] = field(default_factory=dict)
-    read: int = 0
     known: tuple[Told, ...] = ()
     dropped: Mapping[str, int] = field(default_factory=dict)
+    use: Use | None = None
 
     @property
     def notes(self) -> tuple[Note, ...]:
@@ -50,14 +74,13 @@ class Bringing:
 
 
 def bringing(
-    snapshot: Snapshot, notes: Sequence[Note], folder: str, trust: Callable[[Note], Trust]
+    snapshot: Snapshot, found: Gathered, folder: str, trust: Callable[[Note], Trust]
 ) -> Bringing:
-    """Read facts out of journals and write each as the note it would become.
+    """Write each fact as the note it would become.
 
     `folder` is where the owner wants new notes, "" for where the home has such notes; `trust` says whose
     word a journal is.
     """
-    found = facts_of(notes)
     dropped = Counter(found.dropped)
     brought: dict[str, Brought] = {}
     known: list[Told] = []
@@ -73,7 +96,7 @@ def bringing(
             dropped[NO_PLACE] += 1
         else:
             brought.setdefault(one.note.path, one)
-    return Bringing(brought, len(notes), tuple(known), dict(sorted(dropped.items())))
+    return Bringing(brought, tuple(known), dict(sorted(dropped.items())), found.use)
 
 
 def _stamped(fact: Fact, trust: Callable[[Note], Trust]) -> Fact:
