@@ -32,6 +32,8 @@ VERBS: Final[Mapping[str, str]] = {
     "ledger": "ledger",
     "purge": "purge",
     "sweep": "sweep",
+    "install-service": "install_service",
+    "uninstall-service": "uninstall_service",
     "doctor": "doctor",
     "completion": "completion",
 }

@@ -13,7 +13,20 @@ from tests.agreement.reading import ROOT, modules
 # Names that say nothing; each room has better ones.
 EMPTY = {"manager", "helper", "helpers", "util", "utils", "processor", "handler", "item", "data"}
 # Folders at the root of any machine, and those of examples.
-ROOTS = {"dev", "etc", "usr", "srv", "proc", "bin", "home", "node_modules", "bash", "dash"}
+ROOTS = {
+    "dev",
+    "etc",
+    "usr",
+    "srv",
+    "proc",
+    "run",
+    "var",
+    "bin",
+    "home",
+    "node_modules",
+    "bash",
+    "dash",
+}
 ABSOLUTE = re.compile(r"(?<![\w./~\-:})\]>*?\\$%|^+<一-龥])/([a-z_]{2,})/[a-z.\d]")
 
 
