@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from curator.facts.asked.said import WORD, Compared, Said
-from curator.judge.claims.events import unsure
 from curator.judge.claims.lexicon import words_of
 from curator.judge.claims.tokens import stemmed
 
@@ -34,10 +33,6 @@ def _foreign(found: Compared) -> bool:
         return not _WIDE.search(found.told.written) and not found.told.words <= found.ground.words
     strange = words_of(found.told.written).name != found.known.words.name
     return strange and not found.told.words & found.ground.words
-
-
-def _hypothetical(found: Compared) -> bool:
-    return unsure(found.whole.plain, found.known.words) != ""
 
 
 def _values(found: Compared) -> bool:
@@ -151,7 +146,6 @@ def _close(word: str, other: str) -> bool:
 
 _RULES: Final[tuple[tuple[str, Callable[[Compared], bool]], ...]] = (
     ("language", _foreign),
-    ("hypothetical", _hypothetical),
     ("number", _values),
     ("name", _names),
     ("negation", _polarity),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from curator.asking.ladder import Ladder, Shaped, Unshaped
 from curator.asking.question import GONE, total
-from curator.facts.asked.checks import checked
+from curator.facts.asked.checks import checked, raw
 from curator.facts.asked.kept import TRIES, Kept
 from curator.facts.asked.policy import Policy
 from curator.facts.asked.prompt import question
@@ -17,6 +17,7 @@ from curator.facts.asked.reply import Replied, read
 from curator.facts.asked.shown import Piece, pieces
 from curator.facts.fact import Fact
 from curator.facts.plain.joining import joined
+from curator.facts.plain.repeats import Lines
 from curator.home.note import Note
 
 # So many pieces in a row about which the server fails: it is the server.
@@ -99,7 +100,10 @@ def facts_of_model(notes: Iterable[Note], ladder: Ladder, policy: Policy, kept: 
 
     What was answered before is not asked again. No failure of server or model raises.
     """
-    shown = [(kept.key(piece, policy), piece) for note in notes for piece in pieces(note, policy)]
+    lines = Lines()
+    shown = [
+        (kept.key(piece, policy), piece) for note in notes for piece in _seen(note, policy, lines)
+    ]
     round_ = _Round(ladder, policy, kept)
     for key, _piece in shown:
         if (reply := kept.reply(key)) is not None:
@@ -109,21 +113,39 @@ def facts_of_model(notes: Iterable[Note], ladder: Ladder, policy: Policy, kept: 
     tries = {key: kept.tried(key) for key in asking}
     open_ = [key for key in asking if tries[key] < TRIES]
     round_.run((key, asking[key]) for key in sorted(open_, key=lambda key: tries[key]))
-    return _told(shown, round_, parked=len(asking) - len(open_))
+    return _told(shown, round_, lines, parked=len(asking) - len(open_))
 
 
-def _told(shown: Sequence[tuple[str, Piece]], round_: _Round, *, parked: int) -> Asked:
+def _seen(note: Note, policy: Policy, lines: Lines) -> Iterator[Piece]:
+    for piece in pieces(note, policy):
+        for one in piece.told:
+            lines.add(one)
+        yield piece
+
+
+def _facts(reply: Replied, piece: Piece, policy: Policy, lines: Lines) -> Iterator[Fact | str]:
+    """Yield the facts of one reply, and why its other claims are none."""
+    log = {raw(one) for one in piece.told if lines.repeated(one)}
+    for claimed in reply.claimed:
+        fact = checked(claimed, piece, policy)
+        # What stands on two days in the same words is a log or a template.
+        yield "repeated" if isinstance(fact, Fact) and fact.text in log else fact
+
+
+def _told(
+    shown: Sequence[tuple[str, Piece]], round_: _Round, lines: Lines, *, parked: int
+) -> Asked:
     dropped: Counter[str] = Counter()
     facts: list[Fact] = []
     for key, piece in shown:
         if (reply := round_.replies.get(key)) is not None:
             dropped.update(reply.dropped)
-            for claimed in reply.claimed:
-                match checked(claimed, piece, round_.policy):
-                    case Fact() as fact:
-                        facts.append(fact)
-                    case str() as why:
-                        dropped[why] += 1
+            for found in _facts(reply, piece, round_.policy, lines):
+                match found:
+                    case Fact():
+                        facts.append(found)
+                    case str():
+                        dropped[found] += 1
     once = tuple(joined(facts))
     if len(once) < len(facts):
         dropped["repeated"] += len(facts) - len(once)

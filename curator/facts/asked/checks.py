@@ -42,7 +42,7 @@ def checked(claimed: Claimed, piece: Piece, policy: Policy) -> Fact | str:
     told = places[0][1]
     if why := _unfit(told):
         return why
-    if any(True for _ in private(f"{said}\n{_raw(told)}", policy.private, policy.regions)):
+    if any(True for _ in private(f"{said}\n{raw(told)}", policy.private, policy.regions)):
         return "private"
     return _fact(claimed, agreeing, piece, policy)
 
@@ -57,20 +57,21 @@ def _place(cited: Cited, piece: Piece) -> Told | str:
     if not quote or quote not in folded("\n".join(body[cited.first - 1 : cited.last])):
         return "quote"
     around = [t for t in piece.told if t.claim.last >= cited.first and t.claim.first <= cited.last]
-    holding = [t for t in around if quote in folded(_raw(t))]
+    holding = [t for t in around if quote in folded(raw(t))]
     # A quote may bring along the mark of its list entry.
-    inside = [t for t in around if folded(_raw(t)) in quote]
+    inside = [t for t in around if folded(raw(t)) in quote]
     found = holding or inside
     return found[0] if len(found) == 1 else "statement"
 
 
-def _raw(told: Told) -> str:
+def raw(told: Told) -> str:
+    """Return a statement as it stands in its journal."""
     return told.claim.note.body[told.claim.begin : told.claim.end]
 
 
 def _differs(claimed: Claimed, cited: Cited, told: Told) -> str:
     above = "\n".join((*told.claim.heading, *told.claim.above))
-    return disagreement(Compared(claimed.texts, folded(cited.quote), folded(_raw(told)), above))
+    return disagreement(Compared(claimed.texts, folded(cited.quote), folded(raw(told)), above))
 
 
 def _unfit(told: Told) -> str:
@@ -87,9 +88,9 @@ def _fact(
     told = agreeing[0][1]
     claims = {one.claim.place: one for _, one in agreeing}
     return Fact(
-        text=_raw(told),
+        text=raw(told),
         sources=tuple(
-            Source(piece.note, one.claim.first, one.claim.last, _raw(one), one.said)
+            Source(piece.note, one.claim.first, one.claim.last, raw(one), one.said)
             for one in claims.values()
         ),
         trust=piece.note.trust,

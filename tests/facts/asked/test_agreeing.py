@@ -61,7 +61,6 @@ def test_a_fact_in_the_words_of_its_quote_agrees(
         (("Luis", "leads", "Acme"), "Dana leads Acme.", "name"),
         (("Acme", "runs", "PostgreSQL"), "Acme runs MySQL.", "name"),
         (("config", "is at", "/etc/atlas/db.toml"), "Config is at /etc/atlas/app.toml.", "name"),
-        (("the team", "uses", "Postgres"), "We might move the team to Postgres.", "hypothetical"),
         (("서버", "쓴다", "엔진엑스"), "서버는 아파치를 쓴다.", "name"),
         (("민아", "쓴다", "비닐봉투"), "민아는 비닐봉투를 쓰지 않는다.", "negation"),
         (("프로젝트", "쓴다", "npm"), "프로젝트는 npm 대신 pnpm을 쓴다.", "negation"),

@@ -128,7 +128,11 @@ def test_what_states_nothing_is_not_even_shown(
     [
         ("I feel great about port 8443 on staging today.", ("port 8443", "is on", "staging"), None),
         ("14:02 restarted nginx on port 8443 of staging", ("nginx", "is on", "port 8443"), None),
-        ("We might move the staging server to port 8443.", SAYS, "hypothetical"),
+        (
+            "We might move the staging server to port 8443.",
+            ("staging server", "move to", "port 8443"),
+            "hypothetical",
+        ),
     ],
 )
 def test_a_sentence_that_is_no_fact_by_itself_is_none_for_a_model_either(
@@ -150,21 +154,21 @@ def test_only_tags_of_the_owner_are_given(tmp_path: Path) -> None:
     assert "tags" not in told.asked[0].messages[0][1]
 
 
-def test_the_same_sentence_of_two_days_is_one_fact_with_the_lesser_trust(tmp_path: Path) -> None:
+def test_the_same_sentence_of_two_days_is_a_log_and_asked_about_once(tmp_path: Path) -> None:
     lines = ("# Atlas", "", f"- {PORT}")
-    notes = [
-        journal(*lines, day=9, trust=Trust.PERSON),
-        journal(*lines, day=10, trust=Trust.PERSON),
-    ]
+    notes = [journal(*lines, day=9), journal(*lines, day=10)]
     asked, told = ask(tmp_path, notes, facts(fact(SAYS, 3, PORT)))
+    assert (asked.facts, asked.dropped) == ((), {"repeated": 2})
+    assert len(told.asked) == 1
+
+
+def test_one_day_that_says_it_twice_is_one_fact_with_both_places(tmp_path: Path) -> None:
+    note = journal("# Atlas", "", f"- {PORT}", f"- {PORT[:-1]}", trust=Trust.EXTERNAL)
+    claims = [fact(SAYS, 3, PORT), fact(SAYS, 4, PORT[:-1])]
+    asked, _ = ask(tmp_path, note, facts(*claims))
     (found,) = asked.facts
-    assert [source.note.path for source in found.sources] == [note.path for note in notes]
-    assert (found.since, found.trust, asked.dropped) == (
-        date(2026, 3, 9),
-        Trust.PERSON,
-        {"repeated": 1},
-    )
-    assert len(told.asked) == 1  # one text, one question
+    assert [source.first for source in found.sources] == [3, 4]
+    assert (found.trust, asked.dropped) == (Trust.EXTERNAL, {"repeated": 1})
 
 
 @pytest.mark.parametrize(
