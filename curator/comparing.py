@@ -10,6 +10,7 @@ from curator.claims import Claim, read_claims
 from curator.facts.bringing import Told
 from curator.facts.brought import Brought
 from curator.facts.known import Known, Met
+from curator.journals.reading import is_input
 from curator.judge.claims.judge import ClaimJudge
 from curator.judge.names import label
 from curator.judge.relation import ClaimVerdict, Conflicts, Distinct, Updates
@@ -29,15 +30,17 @@ def compared(view: View, judge: ClaimJudge, keep: Path | None = None) -> View:
     pairs = [(v, _sides(v, brought)) for v in view.claims]
     related = {path for v, paths in pairs if len(paths) == 1 and askable(v, view) for path in paths}
     rest = [fact for path, fact in brought.items() if path not in related]
-    met = Known(view.snapshot.notes, keep).of(rest)
+    # An episodic note tells of a day as a journal does: what it says is not known by that.
+    known = [note for note in view.snapshot.notes if not is_input(note, view.snapshot)]
+    met = Known(known, keep).of(rest)
     claims = (v for v, paths in pairs if len(paths) < 2)
-    known = {path: m.said for path, m in met.items() if m.said is not None}
-    told = (Told(brought[path].fact, said) for path, said in known.items())
+    said = {path: m.said for path, m in met.items() if m.said is not None}
+    told = (Told(brought[path].fact, note) for path, note in said.items())
     return replace(
         view,
         bringing=replace(
             view.bringing,
-            brought={path: fact for path, fact in brought.items() if path not in known},
+            brought={path: fact for path, fact in brought.items() if path not in said},
             known=(*view.bringing.known, *told),
         ),
         claims=tuple(_told(v, view) for v in claims),

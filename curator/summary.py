@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from curator.desk import Ready, Weighed
+from curator.facts.bringing import NO_PLACE
 from curator.kinds.kind import View
 from curator.ledger.state import Ledger
 from curator.notices import notices
@@ -34,7 +35,7 @@ def summary(  # noqa: PLR0913 - every part of a pass has its say
         held=tuple(told(p.id, p.finding, p.title, a.gate, a.why) for p, a in weighed.held),
         withdrawn=tuple(_closed(closing) for closing in weighed.closing),
         kept_open=len(ledger.open),
-        notices=notices(snapshot),
+        notices=(*notices(snapshot), *_homeless(view)),
         facts=_facts(view),
         broken=tuple(f"{kind}: {fault}" for kind, fault in sorted(broken.items())),
     )
@@ -51,3 +52,9 @@ def _facts(view: View) -> Facts:
 def _closed(closing: Closing) -> Line:
     record = closing.record
     return Line(record.id, record.kind, record.certainty, record.title, why=closing.why)
+
+
+def _homeless(view: View) -> tuple[str, ...]:
+    count = view.bringing.dropped.get(NO_PLACE, 0)
+    said = "facts of journals have no place: their folder takes no notes (consolidate.folder)"
+    return (f"{count} {said}",) if count else ()

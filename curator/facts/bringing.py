@@ -13,9 +13,11 @@ from curator.home.note import Note, Trust
 from curator.home.refused import Refused
 from curator.home.scope import scope
 from curator.home.snapshot import Snapshot
+from curator.texts import plain
 
 NO_PLACE = "no_place"
 NO_NOTE = "no_note"
+HIDDEN = "hidden_signs"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,9 @@ def bringing(
     brought: dict[str, Brought] = {}
     known: list[Told] = []
     for fact in found.facts:
+        if plain(fact.text) != fact.text:
+            dropped[HIDDEN] += 1
+            continue
         one = _brought(_stamped(fact, trust), folder, snapshot)
         if isinstance(one, str):
             dropped[one] += 1

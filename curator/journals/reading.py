@@ -14,7 +14,7 @@ from curator.home.snapshot import Snapshot
 from curator.home.trust import TrustRules
 
 _OWN: Final = ("consolidate/", "summarise/")
-_EPISODIC: Final = "episodic"
+EPISODIC: Final = "episodic"
 
 
 def inputs(snapshot: Snapshot, rules: TrustRules) -> Iterator[Note]:
@@ -31,10 +31,13 @@ def inputs(snapshot: Snapshot, rules: TrustRules) -> Iterator[Note]:
         note = None if raw is None else as_note(path, oid, raw, rules)
         if isinstance(note, Note) and not _derived(note):
             yield note
-    for note in snapshot.notes:
-        episodic = note.kind.casefold() == _EPISODIC and note.current_at(snapshot.as_of)
-        if episodic and not _derived(note):
-            yield note
+    yield from (note for note in snapshot.notes if is_input(note, snapshot))
+
+
+def is_input(note: Note, snapshot: Snapshot) -> bool:
+    """Say whether facts may come from a note: a current one that calls itself episodic."""
+    episodic = note.kind.casefold() == EPISODIC and note.current_at(snapshot.as_of)
+    return episodic and not _derived(note)
 
 
 def as_note(path: str, oid: str, raw: bytes, rules: TrustRules) -> Note | Unreadable:

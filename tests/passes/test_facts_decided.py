@@ -11,7 +11,7 @@ from curator.ledger import store
 from curator.passes import run
 from curator.resolving import settle
 from curator.tended import Home, How
-from tests.passes.homes import git, write
+from tests.passes.homes import git, made, write
 from tests.passes.test_facts import ATLAS, DAY, LESSON, home_of, journal
 
 FLAGGED = {
@@ -113,3 +113,30 @@ def test_a_folder_of_journals_takes_no_note(tmp_path: Path) -> None:
     report = run(home)
     assert report.opened == ()
     assert report.facts.dropped["no_place"] == 1
+    assert "consolidate.folder" in report.notices[-1]
+
+
+def test_what_an_episodic_note_says_is_not_known_by_that(tmp_path: Path) -> None:
+    episode = f"---\nid: mem_day\nkind: episodic\n---\n## Lessons\n\n- {LESSON}\n- Rain.\n"
+    report = run(home_of(tmp_path, {"memory/notes/day.md": episode}))
+    assert [line.kind for line in report.opened] == ["consolidate"]
+
+
+def test_clippings_are_no_place_for_what_a_journal_says(tmp_path: Path) -> None:
+    clips = {
+        f"Clippings/{n}.md": f"---\nsource: https://example.org/{n}\n---\nPage {n} of a paper.\n"
+        for n in range(4)
+    }
+    files = {DAY: journal(LESSON), **clips}
+    home = made(tmp_path, files)
+    (line,) = [one for one in run(home).opened if one.kind == "consolidate"]
+    branch = f"curator/consolidate/{line.id}"
+    assert git(home.repository.root, "diff", "--name-only", "main", branch).startswith(
+        "memory/notes/"
+    )
+
+
+def test_a_sentence_with_signs_that_nobody_sees_is_no_note(tmp_path: Path) -> None:
+    hidden = LESSON.replace("nightly", "night\u200bly")
+    report = run(home_of(tmp_path, {DAY: journal(hidden)}))
+    assert report.opened == ()
