@@ -1,6 +1,7 @@
-"""Measure a real model: `python -m tests.measure.small_model NAME API_BASE [STORY …]`.
+"""Measure a real model: `python -m tests.measure.small_model NAME API_BASE [--state FOLDER]`.
 
-A STORY is a folder of tests/cases/journals; without one the journals of small_model.toml are read.
+Reads the journals of small_model.toml. With a FOLDER its answers stay there, so that another run with other
+checks asks nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from curator.asking.opened import asking
 from curator.asking.question import Answer, NoAnswer, Question
 from curator.clock import Clock
 from curator.facts.asked import Asked, Kept, Policy, facts_of_model
+from curator.facts.asked.checks import checked
 from curator.facts.asked.reply import read
+from curator.facts.asked.shown import pieces
 from curator.home.note import Note
 from curator.model_settings import ModelSettings
 
@@ -42,9 +45,6 @@ class Counting:
 
     ladder: Ladder
     answers: int = 0
-    valid: int = 0
-    claimed: int = 0
-    seconds: float = 0
     raw: list[str] = field(default_factory=list)
 
     def ask(self, question: Question) -> Answer | NoAnswer:
@@ -70,6 +70,8 @@ def main() -> None:
     parser.add_argument("name")
     parser.add_argument("api_base")
     parser.add_argument("--timeout", type=int, default=600)
+    parser.add_argument("--state", type=Path)
+    parser.add_argument("--languages", nargs="*", default=["en", "ko"])
     asked = parser.parse_args()
     settings = ModelSettings(
         name=asked.name, api_base=asked.api_base, timeout=asked.timeout, max_tokens=1_200
@@ -77,17 +79,26 @@ def main() -> None:
     by_language: dict[str, list[Labelled]] = defaultdict(list)
     for one in own():
         by_language[one.language].append(one)
-    for language, journals in by_language.items():
-        with (
-            tempfile.TemporaryDirectory(prefix="curator-model-") as state,
-            asking(settings, Path(state), Clock(lambda: NOW, UTC)) as ladder,
-        ):
-            counting = Counting(ladder)
-            policy = Policy(asked.name, local=True, max_tokens=settings.max_tokens)
-            found = facts_of_model(
-                [one.note for one in journals], Ladder(counting), policy, Kept(Path(state))
-            )
-            tell(language, journals, found, counting)
+    with tempfile.TemporaryDirectory(prefix="curator-model-") as folder:
+        state = asked.state or Path(folder)
+        for language in asked.languages:
+            measure(language, by_language[language], settings, state)
+
+
+def measure(language: str, journals: list[Labelled], settings: ModelSettings, state: Path) -> None:
+    """Ask about the journals of one language."""
+    policy = Policy(settings.name, local=True, max_tokens=settings.max_tokens)
+    notes = [one.note for one in journals]
+    with asking(settings, state, Clock(lambda: NOW, UTC)) as ladder:
+        counting = Counting(ladder)
+        found = facts_of_model(notes, Ladder(counting), policy, Kept(state))
+    tell(language, journals, found, counting)
+    for piece in (piece for note in notes for piece in pieces(note, policy)):
+        reply = Kept(state).reply(Kept(state).key(piece, policy))
+        for claimed in reply.claimed if reply else ():
+            if isinstance(why := checked(claimed, piece, policy), str):
+                cited = claimed.evidence[0]
+                print(f"    {why}: {' | '.join(claimed.texts)} <- {cited.first}: {cited.quote!r}")
 
 
 def tell(language: str, journals: list[Labelled], found: Asked, counting: Counting) -> None:
