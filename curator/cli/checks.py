@@ -5,13 +5,15 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from curator.branches.base import guard_names
 from curator.branches.kept_alive import lost_history
 from curator.cli.opened import Opened
 from curator.cli.regret_words import stopped
+from curator.cli.surroundings import surroundings
 from curator.cli.tended import elsewhere
+from curator.cli.told import Told
 from curator.cli.words import counted
 from curator.errors import CuratorError
 from curator.home.snapshot import Snapshot
@@ -24,18 +26,7 @@ from curator.repository import Repository
 from curator.tended import base_of
 from curator.viewing import snapshot_of
 
-_SYNCED: Final = (".stfolder", ".dropbox", ".sync", ".nextcloudsync.log")
 _SHOWN: Final = 3
-State = Literal["fine", "know", "wrong"]
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """One answer: fine, worth knowing, or wrong; `remedy` is empty where nothing is to be done."""
-
-    state: State
-    says: str
-    remedy: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +60,7 @@ def examine(opened: Opened) -> Iterator[Told]:
         yield Told("know", apart, change)
     for check in _CHECKS:
         yield from check(Patient(opened, ledger, snapshot))
+    yield from surroundings(home.repository, branch, home.clock.now())
 
 
 def _root(opened: Opened) -> str:
@@ -162,46 +154,6 @@ def _kept_alive(patient: Patient) -> Iterator[Told]:
         )
 
 
-def _clone(patient: Patient) -> Iterator[Told]:
-    repository = patient.repository
-    if (repository.common_dir / "shallow").exists():
-        yield Told(
-            "know",
-            "the history is shallow: outcomes stay unknown",
-            f"git -C {_root(patient.opened)} fetch --unshallow",
-        )
-    if repository.run("remote").out.strip():
-        yield Told(
-            "know",
-            "this home has a remote: clones do not get refs/curator/*, and a push --mirror from one "
-            "deletes them",
-        )
-
-
-def _sync(patient: Patient) -> Iterator[Told]:
-    root = patient.repository.root
-    near = [folder / name for folder in (root, *root.parents) for name in _SYNCED]
-    found = next((place for place in near if place.exists()), None)
-    if found is not None:
-        yield Told("wrong", f"{found} says that files here are synchronised around git", "use git")
-
-
-def _uncommitted(patient: Patient) -> Iterator[Told]:
-    repository = patient.repository
-    if repository.bare:
-        return
-    # A submodule's own config is not neutralized: git would run its filters.
-    quiet = ("--no-renames", "--ignore-submodules=all")
-    out = repository.run("status", "--porcelain", "-z", *quiet).out
-    changed = [row for row in out.split(b"\0") if row.endswith((b".md", b".md/"))]
-    if changed:
-        yield Told(
-            "know",
-            f"not committed and not seen: {counted(len(changed), 'Markdown file')}",
-            "commit",
-        )
-
-
 _CHECKS: Final[tuple[Callable[[Patient], Iterator[Told]], ...]] = (
     _notes,
     _notices,
@@ -211,7 +163,4 @@ _CHECKS: Final[tuple[Callable[[Patient], Iterator[Told]], ...]] = (
     _breakers,
     _pins,
     _kept_alive,
-    _clone,
-    _sync,
-    _uncommitted,
 )
