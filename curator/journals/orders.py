@@ -11,12 +11,12 @@ from typing import Final
 from curator.journals.disguises import fold, readings, spaced
 from curator.journals.words import LANGUAGES, tables
 
-_Rules = tuple[tuple[bool, tuple[tuple[str, ...], ...], re.Pattern[str]], ...]
+_Rules = tuple[tuple[str, tuple[tuple[str, ...], ...], re.Pattern[str]], ...]
 # What only the wire between a program and its model holds: turns, roles, calls of tools, fences.
 _WIRE: Final = re.compile(
     r"<\|[a-z_]{2,30}\|>|\[/?INST\]|<</?SYS>>|<(?:start|end)_of_turn>"
     r"|\[(?:SYSTEM|TOOL_CALLS?|AVAILABLE_TOOLS)\]"
-    r"|</(?:system|assistant|developer|system[_-]\w{1,30}|data|documents?|context|journals?|notes?|evidence"
+    r"|</(?:system|assistant|developer|system[_-]\w{1,30}|data|documents?|journals?|notes?|evidence"
     r"|untrusted[\w-]{0,30}|user[_-]input|quoted?|lines|instructions?)>"
     r"|<(?:antml:)?(?:tool_calls?|tool_use|function_calls?|function=\w{1,40}|invoke name=)\b"
     r"|\"(?:tool_calls?|function_call)\"\s?:"
@@ -38,8 +38,13 @@ _LINE: Final = re.compile(
 )
 _BEGINS: Final = r"(?:\A|[\n.!?:;,\"'(\[>\-–—“”‘’「『。！？：、，)\]/|])[ \n]?"
 _BEFORE: Final = r"(?<![a-z0-9])"
+_BEGUN: Final = r"(?<![가-힣])"
 _BEHIND: Final = r"(?![a-z0-9])"
 _LEAST: Final = 12
+# Signs without which a text holds no sentence of a language.
+_SCRIPTS: Final = {
+    "ko": re.compile("[가-힣]"), "ja": re.compile("[ぁ-ヿ]"), "zh": re.compile("[一-鿿]"),
+}  # fmt: skip
 
 
 def orders(text: str) -> bool:
@@ -70,10 +75,10 @@ def _says(plain: str) -> bool:
 
 def _any(rules: _Rules, text: str) -> bool:
     """Say whether one of the rules matches; each list of words is looked for once at most."""
-    ascii_only = text.isascii()
     known: dict[int, bool] = {}
-    for plain, needed, rule in rules:
-        if ascii_only and not plain:
+    absent = frozenset(key for key, script in _SCRIPTS.items() if script.search(text) is None)
+    for language, needed, rule in rules:
+        if language in absent:
             continue
         for stems in needed:
             found = known.get(id(stems))
@@ -88,20 +93,18 @@ def _any(rules: _Rules, text: str) -> bool:
 
 
 @cache
-def _rules() -> tuple[tuple[bool, tuple[tuple[str, ...], ...], re.Pattern[str]], ...]:
-    """Return each rule: whether ASCII letters suffice for it, the stems it needs, its expression."""
+def _rules() -> tuple[tuple[str, tuple[tuple[str, ...], ...], re.Pattern[str]], ...]:
+    """Return each rule: its language, the stems it needs, its expression."""
     return tuple(_compiled(loose=False))
 
 
 @cache
-def _loose_rules() -> tuple[tuple[bool, tuple[tuple[str, ...], ...], re.Pattern[str]], ...]:
+def _loose_rules() -> tuple[tuple[str, tuple[tuple[str, ...], ...], re.Pattern[str]], ...]:
     """Return those for texts without spaces between words."""
     return tuple(_compiled(loose=True))
 
 
-def _compiled(
-    *, loose: bool
-) -> Iterable[tuple[bool, tuple[tuple[str, ...], ...], re.Pattern[str]]]:
+def _compiled(*, loose: bool) -> Iterable[tuple[str, tuple[tuple[str, ...], ...], re.Pattern[str]]]:
     for language in LANGUAGES:
         lists = {
             key: tuple(str(word) for word in listed)
@@ -112,10 +115,9 @@ def _compiled(
         for rule in lists["spaced" if loose else "rules"]:
             names = rule.removeprefix("> ").split(" + ")
             needed = sorted((stems[name] for name in names), key=_rarest)
-            plain = all(any(stem.isascii() for stem in listed) for listed in needed)
             begins = rule.startswith("> ") and not loose
             pattern = re.compile(_pattern(lists, names, begins=begins, loose=loose))
-            yield plain, tuple(needed), pattern
+            yield language, tuple(needed), pattern
 
 
 def _stems(listed: Iterable[str], loose: bool) -> tuple[str, ...]:
@@ -145,16 +147,22 @@ def _pattern(
 
 def _stem(word: str, loose: bool) -> str:
     """Return the longest part of a word or phrase that any text with it holds."""
-    plain = fold(word.rstrip("*"))
+    plain = fold(word.strip("^*"))
     return plain.replace(" ", "") if loose else max(plain.split(" "), key=len)
 
 
 def _word(word: str, loose: bool) -> str:
     """Return the expression of one word or stem; Latin letters end at others, no other script's do."""
-    plain = fold(word.rstrip("*"))
+    plain = fold(word.strip("^*"))
     if loose:
         return re.escape(plain.replace(" ", ""))
     spelled = re.escape(plain).replace(r"\ ", "[ \\n]")
-    before = _BEFORE if plain[0].isascii() and plain[0].isalnum() else ""
+    before = (
+        _BEGUN
+        if word.startswith("^")
+        else _BEFORE
+        if plain[0].isascii() and plain[0].isalnum()
+        else ""
+    )
     behind = _BEHIND if plain[-1].isascii() and plain[-1].isalnum() else ""
     return before + spelled + (r"\w{0,12}" if word.endswith("*") else "") + behind

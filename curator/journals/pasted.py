@@ -66,6 +66,8 @@ def fences(form: Shape) -> Iterator[range]:
 def quotes(form: Shape) -> Iterator[range]:
     for run in _runs(form, ">"):
         said = [form.lines[at].said.lstrip("> ") for at in run]
+        if signs.OWN_BOX.match(said[0]):
+            continue
         before, after = beside(form, run.start, -1), beside(form, run.stop - 1, 1)
         if (
             any(signs.attributed(line) or signs.wrote(line) for line in said)

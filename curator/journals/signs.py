@@ -22,11 +22,13 @@ OPENING: Final = re.compile(
     r"|search[_-]?results?|fetched[\w-]{0,20}|tool[_-]results?|clipping)\b[^<>\n]{0,200}>{1,3}",
     re.IGNORECASE,
 )
+# A box that the owner drew, of another sort than a quote.
+OWN_BOX: Final = re.compile(r"\[!(?!quote|cite|external|zitat)[\w-]{1,40}\]", re.IGNORECASE)
 _CALLOUT: Final = re.compile(r"\[!(?:quote|cite|external|zitat)\]", re.IGNORECASE)
 SIGNED: Final = re.compile(r"(?:[—–―]|--|- )\s{0,2}[^\W\d_]")
 PAGE: Final = re.compile(r"<!doctype html|<html\b|<head\b|<article\b", re.IGNORECASE)
 FENCE: Final = re.compile(
-    r"(?:`{3,20}|~{3,20})[ \t]{0,4}(?:html|web|webpage|page|external|untrusted|quote|quoted|e?mail|eml|mbox"
+    r"(?:`{3,20}|~{3,20})[ \t]{0,4}(?:web|webpage|external|untrusted|quote|quoted|e?mail|eml|mbox"
     r"|clip|clipping|fetched|article)\b",
     re.IGNORECASE,
 )
@@ -91,9 +93,11 @@ def source() -> re.Pattern[str]:
 @cache
 def opening() -> re.Pattern[str]:
     """Return what begins a line that announces words from outside, up to its colon."""
-    phrases = _any(words("outside")["openings"])
+    listed = words("outside")
     return re.compile(
-        rf"(?:\*\*|__|\[)?(?:{phrases})(?![a-z])[^:：\n]{{0,80}}[:：](?:\*\*|__)?\s{{0,4}}(?P<said>\S)?",
+        rf"(?:\*\*|__|\[)?(?:(?:{_any(listed['openings'])})(?![a-z])[^\w:：\n]{{0,4}}"
+        rf"(?:\([^()\n]{{0,80}}\)|[\"“][^\"”\n]{{0,80}}[\"”])?"
+        rf"|(?:{_any(listed['openings_from'])})(?![a-z])[^:：\n]{{0,80}})[:：](?:\*\*|__)?\s{{0,4}}(?P<said>\S)?",
         re.IGNORECASE,
     )
 
@@ -133,7 +137,8 @@ def titled(title: str) -> bool:
     plain = _TITLE.sub("", title.replace("*", "").replace("_", " ")).casefold()
     listed = words("outside")
     return plain in _headings() or (
-        opening().match(f"{plain}:") is not None and plain.startswith(listed["openings"])
+        opening().match(f"{plain}:") is not None
+        and plain.startswith((*listed["openings"], *listed["openings_from"]))
     )
 
 

@@ -17,8 +17,9 @@ _STAND_IN: Final = re.compile(
     r"(?:pass(?:word|wd|wort|phrase)?|pwd|pw|secret|token|api[-_]?key|key|me|it|here|x{2,40}|\.{2,40}|-{2,40}"
     r"|_{2,40}|example|redacted|hidden|none|null|todo|tbd)(?:[-_ ]?here)?|(?:xx?|[•●·#])+"
 )
-_OPEN: Final = re.compile(r"[<{(\[$%*]|https?:|~?/|\.{1,2}/|[\w-]+\(")
+_OPEN: Final = re.compile(r"[<{(\[$%*\\]|https?:|~?/|\.{1,2}/|[\w-]+\(")
 _ENDS: Final = "\"'`*_,;.!?)]}>|"
+_SIGNED: Final = ("?", "&", "?X-Amz-", "&X-Amz-")
 _SIGNS: Final = frozenset("!@#$%^&*+=?~")
 # What is no secret for all its digits: a date, a version, a measure, a file, the name of a variable.
 _HARMLESS: Final = re.compile(
@@ -51,7 +52,13 @@ def stands_in(said: str) -> bool:
 
 def _values(text: str, found: Iterator[re.Match[str]], least: int) -> Iterator[tuple[int, str]]:
     for one in found:
-        said = text[slice(*one.span("said"))].rstrip(_ENDS)
+        whole = text[slice(*one.span("said"))]
+        said = whole.rstrip(_ENDS)
+        # Dots behind it say that it is cut short; an address that was signed once opens one picture.
+        if whole[len(said) :].startswith("...") or text[
+            max(0, one.start() - 7) : one.start()
+        ].endswith(_SIGNED):
+            continue
         harmless = _OPEN.match(said) or stands_in(said) or _HARMLESS.fullmatch(said)
         if len(said) >= least and not harmless:
             yield one.start("said"), said

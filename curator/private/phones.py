@@ -40,7 +40,8 @@ _SHAPES: Final[Mapping[str, re.Pattern[str]]] = {
 _BARE: Final = re.compile(r"0?[1-9]\d{7,11}")
 _ANY_GAP: Final = re.compile(r"\(?\d{2,5}\)?(?:[ .\-/]\d{2,8}){1,4}")
 _DATE: Final = re.compile(
-    r"(?:19|20)\d\d([-./ ]?)(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?:[ -]?[0-2]\d[0-5]\d(?:[0-5]\d)?)?"
+    r"\d{1,3}(?:\.\d{1,3}){3}|\+?[1-9]\d{0,4} ?[-/] ?\d{1,5}"
+    r"|(?:19|20)\d\d([-./ ]?)(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?:[ -]?[0-2]\d[0-5]\d(?:[0-5]\d)?)?"
     r"|[0-3]?\d([-./ ])[0-3]?\d\2(?:19|20)?\d\d|[0-2]\d[0-5]\d ?[-–] ?[0-2]\d[0-5]\d"
     r"|(?:\d{2}[-: ]){5,9}\d{2}|(?:19|20)\d\d[-/ ](?:19|20)\d\d.*"
 )
@@ -83,7 +84,7 @@ def _word() -> re.Pattern[str]:
 
 def _foreign(said: str, text: str, at: int) -> bool:
     digits = _digits(said.removeprefix("00"))
-    if not _LEAST <= len(digits) <= _MOST:
+    if not _LEAST <= len(digits) <= _MOST or _DATE.fullmatch(said):
         return False
     gaps = not said.lstrip("+").isdigit()
     if said.startswith("00"):
@@ -93,7 +94,7 @@ def _foreign(said: str, text: str, at: int) -> bool:
 
 
 def _local(said: str, called: bool, regions: tuple[str, ...]) -> bool:
-    if _DATE.fullmatch(said):
+    if _DATE.fullmatch(said.strip("()")):
         return False
     digits = _digits(said)
     return any(_shaped(said, called, region) and _fits(digits, region) for region in regions)

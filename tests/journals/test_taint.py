@@ -135,6 +135,9 @@ Own.
 
 > What I keep telling myself.
 
+> [!note] Mine
+> See https://example.com/router
+
 !> Premature optimisation is the root of all evil.
 !> — D. Knuth
 
@@ -146,9 +149,12 @@ The user said:
 """,
     "a fenced page": """
 Own.
-!```html
+!```web
 !<p>Text</p>
 !```
+```html
+<p>{{ name }}</p>
+```
 ```bash
 make deploy
 ```
@@ -223,6 +229,7 @@ Eigenes.
 - The external disk is at /mnt/disk.
 - From the office the VPN takes 20 ms.
 - On Tuesday Anna wrote the migration.
+- **Web search for research:** only where the docs say nothing.
 - Meeting: moved to 10:30
 | key | value |
 |---|---|

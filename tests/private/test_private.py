@@ -173,6 +173,8 @@ _LOOK_ALIKES = [
     "latency 010.5 ms", "2024 01 15 22 30 45", "call 3 times", "fax 2000", "call 911",
     "스프린트 02-1234", "버전 2026-0310-0001", "第03-12号", "时间 2026-03-10 2026-03-12",
     "Aufträge 0815 bis 4711",
+    "(2026-05-28)", "+2000-5000", "number 91.198.174.192",
+    "(2026-05-28 10:12)", "Telegram id:8417257307", "telegram 8417257307", "id: 517682186",
     # Names of things, hashes, ids.
     _HEX[:40], _HEX, "commit " + _HEX[:7], "550e8400-e29b-41d4-a716-446655440000",
     "01HV3Z5Q2K9M8N7P6R4S3T2V1W", "mem_01HV3Z5Q2K9M8N7P6R4S3T2V1W", "sha256:" + _HEX,
@@ -191,6 +193,8 @@ _LOOK_ALIKES = [
     "ssh-ed25519 " + "AAAAC3NzaC1lZDI1NTE5AAAAI" + _MIX[:43] + " anna", "@anna",
     "user@host", "a@b", "1@2.3", "@scope/package@1.2.3",
     # Words about secrets.
+    "API_KEY = sk-or-v1-a69...", "https://cdn.example.com/a.jpg?credential=yqXZFxpELC7KVnFOS48&expires=1785509999",
+    "/password=\\S+1/g",
     "password: see 1Password", "Password manager: Bitwarden",
     "The password is stored in 1Password.", "password: required",
     "password: at least 12 characters", "password: 12+ characters",
