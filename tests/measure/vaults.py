@@ -23,6 +23,7 @@ from curator.passes import PassReport, run
 from curator.repository import Repository
 from curator.settings import Settings
 from curator.tended import Home, How
+from curator.trailers import names, parse
 from curator.viewing import snapshot_of
 from tests.measure.harvest import harvest
 from tests.measure.plant import Planted, plant
@@ -121,11 +122,12 @@ def _touched(clone: Path, one: Planted, report: PassReport) -> bool:
 
 
 def _paths(clone: Path, report: PassReport) -> Iterator[list[str]]:
+    """Yield the notes of each proposal, without those whose links alone it changes."""
     repository = Repository.open(clone)
     for line in report.opened:
         branch = f"refs/heads/curator/{line.kind}/{line.id}"
-        names = repository.run("diff-tree", "-r", "-z", "--name-only", f"{branch}~1", branch).out
-        yield names.decode("utf-8", "surrogateescape").split("\0")
+        said = parse(repository.text("log", "-1", "--format=%B", branch))
+        yield names(said["Paths"])[: len(names(said["Notes"]))]
 
 
 if __name__ == "__main__":
