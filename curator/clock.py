@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from time import sleep
@@ -33,9 +35,7 @@ def zone(name: str) -> tzinfo:
     Raises SettingsError for a name that the zone database does not know.
     """
     if not name:
-        local = datetime.now().astimezone().tzinfo
-        assert local is not None
-        return local
+        return _machine()
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError) as unknown:
@@ -44,6 +44,18 @@ def zone(name: str) -> tzinfo:
             where="home.timezone",
             remedy='an IANA name such as "Asia/Seoul", or "" for the machine\'s own',
         ) from unknown
+
+
+def _machine() -> tzinfo:
+    """Return the machine's zone by its name; where it has none, its offset of today."""
+    from tzlocal import get_localzone
+
+    with warnings.catch_warnings(), suppress(ZoneInfoNotFoundError, ValueError, OSError):
+        warnings.simplefilter("ignore")
+        return get_localzone()
+    local = datetime.now().astimezone().tzinfo
+    assert local is not None
+    return local
 
 
 def system(zone_name: str = "") -> Clock:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
-import os
-import re
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Final
 
 from curator import __version__
 from curator.branches.sweep import unlock
 from curator.errors import BusyError, CuratorError
+from curator.exclusive import TENDING, HeldError, held
 from curator.gitdata import OURS
 from curator.home.note import Unreadable
 from curator.kinds import RECIPES
@@ -23,8 +20,6 @@ from curator.ledger.state import Ledger
 from curator.report import PassReport
 from curator.repository import Ref
 from curator.tended import Home, How
-
-_HOLDER: Final = re.compile(r"process \d{1,10} since [-+: 0-9]{10,30}")
 
 
 class Heartbeat:
@@ -60,26 +55,20 @@ class Heartbeat:
 
     @contextmanager
     def _held(self, home: Home) -> Iterator[None]:
-        file = self._state / "lock"
+        file = self._state / TENDING
         with _written(self._state):
             self._state.mkdir(parents=True, exist_ok=True)
-            held = file.open("a+")
-        with held:
+        with ExitStack() as stack:
             try:
-                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError as busy:
+                stack.enter_context(held(file, home.clock.now()))
+            except HeldError as busy:
                 raise BusyError(
-                    f"another pass works on this home{_holder(file)}",
+                    "another pass works on this home" + (busy.holder and f": {busy.holder}"),
                     where=str(file),
                     remedy="wait until it ends",
                 ) from busy
             except OSError as broken:
                 raise _no_state(self._state, broken) from broken
-            # Who finds the lock held shall read whom to wait for; nobody has to.
-            with suppress(OSError):
-                held.truncate(0)
-                held.write(f"process {os.getpid()} since {home.clock.now():%Y-%m-%d %H:%M %z}")
-                held.flush()
             yield
 
     def unchanged(self, home: Home, how: How, base: str) -> PassReport | None:
@@ -133,15 +122,6 @@ class Heartbeat:
         with suppress(OSError):
             fresh.write_text(json.dumps(facts), "utf-8")
             fresh.replace(self._file)
-
-
-def _holder(file: Path) -> str:
-    """Return who holds the lock, as told by itself; "" where that is not what we write there."""
-    try:
-        said = file.read_text("ascii")
-    except (OSError, ValueError):
-        return ""
-    return f": {said}" if _HOLDER.fullmatch(said) else ""
 
 
 @contextmanager

@@ -178,8 +178,12 @@ _FACTS: Final = (
 def _git(folder: Path) -> Git:
     # Without "quiet" the import itself fails where git is missing, before a remedy can be printed.
     os.environ.setdefault("GIT_PYTHON_REFRESH", "quiet")
-    from git.cmd import Git
-
+    try:
+        from git.cmd import Git
+    except ImportError as broken:
+        where = shutil.which("git") or "PATH"
+        remedy = "git version says what is wrong with it"
+        raise CuratorError("git cannot be run", where=where, remedy=remedy) from broken
     return Git(folder)
 
 

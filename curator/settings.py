@@ -7,19 +7,32 @@ import stat
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, Field, ValidationError
 
 from curator.model_settings import ConsolidateSettings, ModelSettings
 from curator.private import Sort
+from curator.schedule_settings import DigestSettings, ScheduleSettings
 from curator.sections import Count, Folder, Globs, Place, Section, Texts
 from curator.wrong_settings import no_file, no_toml, unreadable, wrong_key
 
+FORM: Final = 1
+
+
+def _known_form(number: int) -> int:
+    if number > FORM:
+        raise ValueError(f"at most {FORM} here: a newer curator wrote this file, update this one")
+    return number
+
 
 class HomeSettings(Section):
-    """Which repository is tended; `timezone` is an IANA name, empty for the machine's."""
+    """Which repository is tended; `timezone` is an IANA name, empty for the machine's.
 
+    `version` is that of the form of the whole file; an older curator refuses a newer one.
+    """
+
+    version: Annotated[int, Field(ge=1), AfterValidator(_known_form)] = FORM
     path: Place = ""
     branch: str = ""
     timezone: str = ""
@@ -108,6 +121,8 @@ class Settings(Section):
     proposals: ProposalSettings = ProposalSettings()
     gates: GateSettings = GateSettings()
     model: ModelSettings = ModelSettings()
+    schedule: ScheduleSettings = ScheduleSettings()
+    digest: DigestSettings = DigestSettings()
 
 
 def load(file: Path) -> Settings:

@@ -36,7 +36,8 @@ def closings(
     found: list[Closing] = []
     for record in ledger.open:
         why = "" if record.id in kept else _why(home, record, view, ledger, drafts)
-        if not why and record.opened is not None and now - record.opened > expiry:
+        # One that was found again bears the date of its base; it waits since the ledger knows of it.
+        if not why and now - record.since > expiry:
             why = "expired"
         if why and record.kind not in drafts.broken and not held_by(home.repository, record):
             found.append(Closing(record, why))

@@ -18,7 +18,9 @@ _LINE: Final = re.compile(r"\(at line (\d+), column \d+\)$")
 _TOO_LONG: Final = re.compile(r"[\d_]{4300}")
 _TOO_DEEP: Final = re.compile(r"(?:[\[{]\s*){50}")
 # Where somebody may have pasted a key or a password.
-_SHUT: Final = frozenset({"model.api_key_env", "model.api_base"})
+_SHUT: Final = frozenset(
+    {"model.api_key_env", "model.api_base", "schedule.ping_url", "digest.webhook"}
+)
 _NOUNS: Final = {"int": "a whole number", "float": "a number", "bool": "true or false"}
 
 

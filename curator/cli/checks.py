@@ -9,6 +9,7 @@ from typing import Final
 
 from curator.branches.base import guard_names
 from curator.branches.kept_alive import lost_history
+from curator.cli.nights import nights
 from curator.cli.opened import Opened
 from curator.cli.regret_words import stopped
 from curator.cli.surroundings import surroundings
@@ -45,6 +46,7 @@ class Patient:
 def examine(opened: Opened) -> Iterator[Told]:
     """Yield the answers; what cannot be read at all ends the examination as wrong."""
     yield _settings(opened)
+    yield from nights(opened)
     home = opened.home
     try:
         guard_names(home.repository)

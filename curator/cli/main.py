@@ -17,6 +17,7 @@ VERBS: Final[Mapping[str, str]] = {
     "demo": "demo",
     "init": "init",
     "run": "run",
+    "serve": "serve",
     "list": "list_open",
     "show": "show",
     "accept": "accept",

@@ -45,7 +45,7 @@ def open_home(asked: Asked, path: Path | None = None) -> Opened:
     given = load(asked.settings) if asked.settings else None
     repository = _repository(path or asked.home or _named(given))
     found = Found(given, asked.settings) if given else settings_for(_places(repository))
-    _check_kinds(found)
+    check_kinds(found)
     home = Home(
         settings=found.settings,
         repository=repository,
@@ -150,7 +150,7 @@ def _places(repository: Repository) -> tuple[Path, ...]:
     return (repository.root, repository.git_dir, repository.common_dir)
 
 
-def _check_kinds(found: Found) -> None:
+def check_kinds(found: Found) -> None:
     for kind in found.settings.proposals.kinds:
         if kind not in (ALL, *RECIPES):
             match = nearest(kind, [ALL, *RECIPES])

@@ -13,8 +13,8 @@ from typing import Final
 NAME: Final = "curator"
 # What remedies from all rooms tell to type; the options that find the home follow the verb.
 _SAID: Final = re.compile(
-    r"(?<![\w./-])(?<!-m )curator (demo|init|run|list|show|accept|reject|resolve|rollback|reconsider|trace"
-    r"|regret|resume|why|extract|ledger|purge|sweep|install-service|uninstall-service|doctor|completion)\b"
+    r"(?<![\w./-])(?<!-m )curator (demo|init|run|serve|list|show|accept|reject|resolve|rollback|reconsider"
+    r"|trace|regret|resume|why|extract|ledger|purge|sweep|install-service|uninstall-service|doctor|completion)\b"
 )
 _HOMELESS: Final = frozenset({"demo", "init", "completion"})
 

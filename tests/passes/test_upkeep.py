@@ -134,3 +134,15 @@ def test_the_command_that_an_accept_names_merges_where_it_should(tmp_path: Path)
     )
     assert "main" in merged.split()
     assert "elsewhere" not in merged.split()
+
+
+def test_a_proposal_of_a_pass_that_died_waits_from_then_on_and_not_from_its_base(
+    tmp_path: Path,
+) -> None:
+    home = made(tmp_path, twins())
+    late = _later(home, 200)
+    opened = {line.id for line in run(late).opened}
+    git(home.repository.root, "update-ref", "-d", "refs/curator/ledger")
+    report = run(late)
+    assert report.withdrawn == ()
+    assert {record.id for record in store.read(home.repository).open} == opened

@@ -1,0 +1,1 @@
+"""What `curator serve` does: nights on a home box, for years, without anybody watching."""
