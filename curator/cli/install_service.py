@@ -84,9 +84,10 @@ def _carry_out(home: Known, steps: Sequence[Step], calls: Sequence[tuple[str, ..
         stay(home.opened.home.repository)
         for folder in home.folders:
             _make(folder)
+    first, then = systemctl.parted(calls)
+    systemctl.call(*first)
     carry_out(steps)
-    for call in calls:
-        systemctl.call(call)
+    systemctl.call(*then)
 
 
 def _make(folder: Path) -> None:

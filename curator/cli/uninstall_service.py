@@ -68,11 +68,10 @@ def _calls(steps: Sequence[Step], *, system: bool) -> Iterator[tuple[str, ...]]:
 
 
 def _carry_out(home: Known, steps: Sequence[Step], calls: Sequence[tuple[str, ...]]) -> None:
-    for call in calls[:-1]:
-        systemctl.call(call)
+    first, then = systemctl.parted(calls)
+    systemctl.call(*first)
     carry_out(steps)
-    for call in calls[-1:]:
-        systemctl.call(call)
+    systemctl.call(*then)
     with acting_as(home.owner):
         others = [systemctl.folder(system=system) for system in (True, False)]
         if not any(uninstalling(folder, home.name) for folder in others):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -39,13 +40,22 @@ def words(*args: str, system: bool) -> tuple[str, ...]:
     return ("systemctl", *(() if system else ("--user",)), *args)
 
 
-def call(command: tuple[str, ...]) -> None:
-    """Run one such call; CuratorError with what it said if it fails."""
-    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
-    if done.returncode:
-        said = [line.strip() for line in done.stderr.splitlines() if line.strip()]
-        raise CuratorError(
-            (said[0] if said else f"it ended with code {done.returncode}").rstrip("."),
-            where=" ".join(command),
-            remedy=f"journalctl {'' if '--user' not in command else '--user '}-xe tells why",
-        )
+def parted(calls: Iterable[tuple[str, ...]]) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
+    """Return the calls that need a unit file which is about to go, and those that come after."""
+    all_of_them = list(calls)
+    first = [call for call in all_of_them if "disable" in call]
+    return first, [call for call in all_of_them if "disable" not in call]
+
+
+def call(*commands: tuple[str, ...]) -> None:
+    """Run such calls; CuratorError with what one said if it fails."""
+    for command in commands:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+        if done.returncode:
+            said = [line.strip() for line in done.stderr.splitlines() if line.strip()]
+            mine = "--user " if "--user" in command else ""
+            raise CuratorError(
+                (said[0] if said else f"it ended with code {done.returncode}").rstrip("."),
+                where=" ".join(command),
+                remedy=f"journalctl {mine}-xe tells why",
+            )

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from curator.service import systemctl
+from curator.service.units import _marked
 from tests.journeys.story import Shell, files, git, home
 
 ODD = 'my "notes" 100% é $HOME: a\\b'
@@ -186,8 +188,6 @@ def test_a_file_somebody_edited_is_told_and_left(shell: Shell, tmp_path: Path) -
 
 
 def test_a_file_of_an_earlier_version_is_replaced(shell: Shell, tmp_path: Path) -> None:
-    from curator.service.units import _marked
-
     notes = _settled(shell, tmp_path / "notes")
     units = _installed(shell, notes)
     service = _service(units)
@@ -237,3 +237,19 @@ def test_a_users_own_systemd_is_given_what_it_can_do(shell: Shell, tmp_path: Pat
     assert "User=" not in service
     assert "BindPaths" not in service
     assert "run --home" in service
+
+
+def test_a_unit_is_stopped_before_its_file_goes() -> None:
+    stop = systemctl.words("disable", "--now", "x.service", system=True)
+    rest = [systemctl.words(word, system=False) for word in ("daemon-reload", "enable")]
+    assert systemctl.parted([stop, *rest]) == ([stop], rest)
+    assert rest[0] == ("systemctl", "--user", "daemon-reload")
+
+
+@pytest.mark.parametrize("more", [("--timer",), ("--user", "--timer")])
+def test_what_is_printed_for_a_person_stays_out_of_the_log_and_the_rest_is_in_it(
+    shell: Shell, tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    service = _service(_installed(shell, _settled(shell, tmp_path / "notes"), *more))
+    assert _lines(service, "StandardOutput") == ["null"]
+    assert _lines(service, "StandardError") == ["journal"]

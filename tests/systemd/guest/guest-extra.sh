@@ -1,0 +1,103 @@
+# Runs in the guest as root after the rig's own checks; `UNIT` is the daemon. Says what it checked as the rig does.
+. /opt/rig/env
+say() { echo "RIG $*"; }
+ok()  { say "ok   - $*"; }
+bad() { say "FAIL - $*"; }
+prop() { systemctl show -p "$1" --value "$UNIT"; }
+wait_for() { local end=$((SECONDS + $1)); shift; while [ $SECONDS -lt $end ]; do "$@" && return 0; sleep 0.2; done; return 1; }
+home=/home/noor/notes; git=$home/.git; name=${UNIT%.service}; curator=/opt/curator/bin/curator
+as() { runuser -u noor -- "$@"; }
+journal() { as git -C $home ls-files -s | grep -E 'journal|/20[0-9]{2}' | sha256sum; find $home -path $git -prune -o -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum; }
+main() { as git -C $home rev-parse main; }
+branches() { as git -C $home for-each-ref --format='%(refname)' refs/heads/curator | wc -l; }
+yes() { if eval "$2"; then ok "$1"; else bad "$1"; fi; }
+held=$(journal); at=$(main); config=$(sha256sum < $git/config)
+
+say "---- what the unit may write and see"
+inside() { # inside NAME COMMAND: run it under the same unit
+  rm -rf /etc/systemd/system/rig-in.service*; cp "/etc/systemd/system/$UNIT" /etc/systemd/system/rig-in.service
+  mkdir -p /etc/systemd/system/rig-in.service.d; printf '%s\n' "$1" > /home/noor/.local/state/curator/crashes/probe.sh
+  printf '[Service]\nType=oneshot\nRestart=no\nWatchdogSec=0\nExecStart=\nExecStart=/bin/sh /home/noor/.local/state/curator/crashes/probe.sh\n' > /etc/systemd/system/rig-in.service.d/x.conf
+  systemctl daemon-reload; systemctl start rig-in.service; }
+inside "
+t() { if ( \$2 ) 2>/dev/null; then echo \"INSIDE \$1 yes\"; else echo \"INSIDE \$1 no\"; fi; }
+w() { echo x >> \"\$1\"; }
+t note \"w $home/memory/notes/x.md\"
+t journal \"w \$(find $home -path '*journal*' -name '*.md' | head -1)\"
+t main \"w $git/refs/heads/main\"
+t config \"w $git/config\"
+t hooks \"w $git/hooks/post-commit\"
+t index \"w $git/index\"
+t packed \"w $git/packed-refs\"
+t settings \"w /home/noor/.config/curator/homes/x.toml\"
+t program \"w /opt/curator/x\"
+t objects \"w $git/objects/x\"; rm -f $git/objects/x
+t own-refs \"w $git/refs/curator/x.lock\"; rm -f $git/refs/curator/x.lock
+t own-branches \"w $git/refs/heads/curator/x.lock\"; rm -f $git/refs/heads/curator/x.lock
+t letters 'test -e /home/noor/letters'
+t gitconfig 'test -e /home/noor/.gitconfig'
+t dbus 'test -S /run/dbus/system_bus_socket'
+t load 'cat /proc/loadavg'
+echo INSIDE sees \$(ls -A /home/noor | tr '\n' ' ')
+"
+journalctl -u rig-in.service -o cat --no-pager | grep '^INSIDE' > /tmp/inside
+for what in note journal main config hooks index packed settings program letters gitconfig dbus; do yes "inside: $what cannot be written or seen" "grep -q '^INSIDE $what no' /tmp/inside"; done
+for what in objects own-refs own-branches load; do yes "inside: $what can" "grep -q '^INSIDE $what yes' /tmp/inside"; done
+say "$(grep sees /tmp/inside)"
+rm -f /home/noor/.local/state/curator/crashes/probe.sh
+
+say "---- the daemon ends within ten seconds, and says how much it needed"
+systemctl start "$UNIT"; sleep 3
+pid=$(prop MainPID); say "resident $(awk '/^VmRSS/{print $2, $3}' /proc/$pid/status), threads $(awk '/^Threads/{print $2}' /proc/$pid/status)"
+t0=$(date +%s%3N); systemctl stop "$UNIT"; d=$(( $(date +%s%3N)-t0 )); yes "stop in $d ms" "[ $d -lt 10000 ]"
+
+say "---- one pass a night"
+$curator install-service --home $home --timer --yes > /tmp/said 2>&1 || bad "install --timer: $(cat /tmp/said)"
+yes "the timer took the place of the daemon" "systemctl is-enabled -q $name-pass.timer && ! systemctl cat $UNIT >/dev/null 2>&1"
+v=$(systemd-analyze verify --man=no /etc/systemd/system/$name-*.service /etc/systemd/system/$name-*.timer 2>&1); [ -z "$v" ] && ok "verify: clean" || bad "verify: $v"
+for s in pass sweep; do systemd-analyze security --no-pager --threshold=15 $name-$s.service > /tmp/sec 2>&1 && ok "$(tail -1 /tmp/sec)" || bad "$(tail -1 /tmp/sec)"; done
+next=$(systemctl show -p NextElapseUSecRealtime --value $name-pass.timer); yes "next night: $next" "echo '$next' | grep -qE '0[34]:[0-5][0-9]:'"
+before=$(branches)
+# A night missed: the timer last fired yesterday, and is started after its hour.
+systemctl stop $name-pass.timer; mkdir -p /var/lib/systemd/timers; touch -d '3 days ago' /var/lib/systemd/timers/stamp-$name-pass.timer
+mkdir -p /etc/systemd/system/$name-pass.timer.d; printf '[Timer]\nRandomizedDelaySec=0\nAccuracySec=1s\n' > /etc/systemd/system/$name-pass.timer.d/rig.conf; systemctl daemon-reload
+fired() { [ "$(systemctl show -p Result --value $name-pass.service)" = success ] && [ -n "$(systemctl show -p ExecMainExitTimestamp --value $name-pass.service)" ] && [ "$(systemctl is-active $name-pass.service)" = inactive ]; }
+systemctl start $name-pass.timer; wait_for 90 fired && ok "the missed night was made up for: $before branches before, $(branches) after" || bad "missed night: $(journalctl -u $name-pass -o cat --no-pager | tail -3)"
+yes "branches appeared" "[ $(branches) -gt 0 ]"
+yes "each pass is one line of the log" "journalctl -u $name-pass.service -o cat --no-pager | grep -q '\"event\": \"pass.finished\"'"
+yes "no title of a note in the log" "! journalctl -u '$name*' -o cat --no-pager | grep -qi 'join two notes'"
+say "$(journalctl -u $name-pass.service -o cat --no-pager | grep pass.finished | tail -1 | cut -c1-200)"
+yes "journal, notes, main, config are as they were" "[ '$(journal)' = '$held' ] && [ $(main) = $at ] && [ '$(sha256sum < $git/config)' = '$config' ]"
+
+say "---- gc by the owner, then nights again"
+for round in 1 2; do
+  as git -C $home gc -q --prune=now; yes "gc $round: fsck is content" "[ -z \"\$(as git -C $home fsck 2>&1)\" ]"
+  note=memory/notes/cellar-$round.md; printf '\nAdded on day %s: the cellar key hangs beside the meter.\n' $round >> "$home/$note"; chown noor: "$home/$note"
+  as git -C $home add "$note"; as git -C $home commit -qm "Day $round"; systemctl start $name-pass.service; yes "night $round after gc: $(systemctl show -p Result --value $name-pass.service)" "[ $(systemctl show -p Result --value $name-pass.service) = success ]"
+done
+
+say "---- a withdrawal, and the sweep"
+branch=$(as git -C $home for-each-ref --format='%(refname)' refs/heads/curator/retire | head -1); path=$(as git -C $home -c core.quotePath=false diff-tree -r --name-only --no-commit-id $branch | head -1)
+as git -C $home rm -q "$path"; as git -C $home commit -qm "Gone"; systemctl start $name-pass.service
+yes "withdrawn, and told" "as $curator ledger --home $home | grep -q withdrawn"
+yes "its branch still stands: only the sweep deletes" "as git -C $home rev-parse -q --verify $branch >/dev/null"
+systemctl start $name-sweep.service; yes "the sweep deleted it" "! as git -C $home rev-parse -q --verify $branch >/dev/null"
+
+say "---- accept by the owner, outside of the unit"
+id=$(as git -C $home for-each-ref --format='%(refname:lstrip=-1)' refs/heads/curator/dedup | head -1); before=$(main)
+as $curator accept "$id" --home $home > /tmp/said 2>&1 && yes "accepted: main moved, the work tree with it" "[ $(main) != $before ] && [ -z \"\$(as git -C $home status --porcelain -uno)\" ]" || bad "accept: $(cat /tmp/said)"
+systemctl start $name-pass.service; yes "the night after it: $(systemctl show -p Result --value $name-pass.service)" "[ $(systemctl show -p Result --value $name-pass.service) = success ]"
+yes "the ledger is sound" "as $curator ledger verify --home $home > /tmp/said 2>&1"
+as $curator doctor $home > /tmp/said 2>&1; yes "doctor finds nothing wrong" "! grep -q '^wrong' /tmp/said"
+
+say "---- a home on an odd path"
+odd='/home/noor/my "notes" 100% é $HOME: x'; as cp -a $home "$odd"; as $curator init "$odd" > /dev/null
+as git -C "$odd" for-each-ref --format='delete %(refname)' refs/curator refs/heads/curator | as git -C "$odd" update-ref --stdin
+$curator install-service --home "$odd" --timer --yes > /tmp/said 2>&1 || bad "install: $(cat /tmp/said)"
+other=$(basename /etc/systemd/system/curator-my-notes-*-pass.service); systemctl start $other; n=$(as git -C "$odd" for-each-ref refs/heads/curator | wc -l)
+yes "a pass opened $n branches there" "[ $n -gt 0 ]"; $curator uninstall-service --home "$odd" --yes > /dev/null; yes "and its service is gone" "! ls /etc/systemd/system/curator-my-notes-* >/dev/null 2>&1"
+
+say "---- uninstall"
+$curator uninstall-service --home $home --yes > /tmp/said 2>&1; rm -rf /etc/systemd/system/$name*.d; systemctl daemon-reload
+yes "no unit of curator is left" "! systemctl list-unit-files --no-legend 'curator-*' | grep -q . && ! ls /etc/systemd/system/curator-* >/dev/null 2>&1"
+say "extra done"
