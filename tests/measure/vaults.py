@@ -121,7 +121,7 @@ def _touched(clone: Path, one: Planted, report: PassReport) -> bool:
     return any(one.path in paths or one.original in paths for paths in _paths(clone, report))
 
 
-def _paths(clone: Path, report: PassReport) -> Iterator[list[str]]:
+def _paths(clone: Path, report: PassReport) -> Iterator[tuple[str, ...]]:
     """Yield the notes of each proposal, without those whose links alone it changes."""
     repository = Repository.open(clone)
     for line in report.opened:
