@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
-from curator.facts.plain.lexicon import Sort, Words
-from curator.neighbours.claim_words import words
+from curator.facts.plain.wholeness import Statement, dependent, fragment, phrase
 
 LONGEST: Final = 600
-_FEWEST: Final = 3
-_FEWEST_WORDS: Final = 4
-_ASIDE: Final = re.compile(r"\([^()]*\)[\s.]*$")
-_EXACT: Final = re.compile(r"[`\d/]")
-_NARROW: Final = {"ja": 9, "zh": 8}
-_ALNUM: Final = re.compile(r"[^\W_]")
 _SPOKEN: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]{1,15}://\S+")
 _CODE: Final = re.compile(r"^\W*(?:`[^`]*`|https?://\S+)\W*$")
 _SHELL: Final = re.compile(
@@ -31,15 +23,12 @@ _LOGGED: Final = re.compile(
 _TEMPLATE: Final = re.compile(
     r"<[a-z][a-z _-]{1,40}>|\bxxx+\b|_{4,}|\blorem ipsum\b|^\W*$|[….]{3,}$", re.IGNORECASE
 )
-_KEY: Final = re.compile(r"^[\W_]{0,6}([^:：\n]{1,40}?)(?: ?\([^()]{0,40}\))?(?:[:：]| [—–-] )")
-_COUNTED: Final = re.compile(
-    r"^(?:option|step|phase|stage|part|task|issue|bug|fix|attempt|round|version|day|week|plan|tier|case"
-    r"|schritt|teil|단계|방안|옵션|方案|步骤|ステップ|案|フェーズ|第)?"
-    r" ?[#№]?[\da-c]{1,3}(?:단계|번|つ目|番目|步)?$"
-)
-_TICKET: Final = re.compile(r"^\W{0,3}(?:#\d+|[A-Z]{2,10}-\d+|(?:MC|PR|GH|Task|Issue) ?#?\d+)\b")
 _SPEECH: Final = re.compile(
     r"^\W{0,2}[\"“「『][^\"”」』]*[\"”」』][\W_]*$|[:：] ?[\"“「『][^\"”」』]*[\"”」』]\W*$"
+)
+_REACH: Final = 40
+_IS: Final = re.compile(
+    r"[^:：=]{0,24}?(?:[:：=]|\b(?:is|are|to|lautet|ist)\b|[은는이가]\s|は|が|是|为)\s*\S"
 )
 _TALLY: Final = re.compile(
     r"^\W{0,4}\d+(?:/\d+)?\+? |(?<![\d./])\d+/\d+\b(?![./])|(?:: |：) ?[~≈+-]?[$€£¥₩]?\d[\d.,]*%?$"
@@ -47,19 +36,7 @@ _TALLY: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """A statement as it is looked at: `text` as shown without its mark, in `folded` in lower case.
-
-    `sort` is what its heading or mark says of it, "" for none. `raw` is as written.
-    """
-
-    text: str
-    folded: str
-    raw: str
-    words: Words
-    sort: Sort | None
-
+_I: Final = re.compile(r"\bI(?:'m|'ve|'d)? ")
 
 _Unfit = Callable[[Statement], bool]
 
@@ -82,7 +59,7 @@ def _transcript(said: Statement) -> bool:
 
 
 def _log(said: Statement) -> bool:
-    if _LOGGED.search(said.text) is not None:
+    if _LOGGED.search(said.text) is not None or _LOGGED.search(said.raw) is not None:
         return True
     if said.words.work.match(said.folded) is None:
         return False
@@ -94,47 +71,14 @@ def _template(said: Statement) -> bool:
     return _TEMPLATE.search(said.text) is not None
 
 
-def _fragment(said: Statement) -> bool:
-    if _TICKET.match(said.text) is not None or said.text[-1] in ":：,，、(":
-        return True
-    key = _KEY.match(said.folded)
-    if key is not None and (key[1].strip() in said.words.halves or _COUNTED.match(key[1].strip())):
-        return True
-    return _few(said)
-
-
-def _few(said: Statement) -> bool:
-    """True for too few words to say something of a thing that is not told."""
-    if said.words.name in _NARROW:
-        return len(_ALNUM.findall(said.text[:40])) < _NARROW[said.words.name]
-    spaced = len(said.text.split())
-    if said.words.name == "ko":
-        return spaced < _FEWEST
-    exact = (_EXACT.search(said.raw) is not None) + (said.sort is None)
-    return spaced < _FEWEST or len(set(words(_ASIDE.sub("", said.text)))) < _FEWEST_WORDS - exact
-
-
-def _dependent(said: Statement) -> bool:
-    found = said.words.dependent.match(said.folded)
-    if found is None:
-        return said.text[0] in "→=+&…,，)"
-    if said.words.spaced:
-        return True
-    # 「このサーバー」 names a thing that only its journal knows; 「それぞれ」 begins alike.
-    following = said.folded[found.end() : found.end() + 1]
-    return said.words.name != "ko" or following in (
-        "",
-        " ",
-        ",",
-        "은",
-        "는",
-        "이",
-        "가",
-        "을",
-        "를",
-        "로",
-        "도",
-    )
+def _own(said: Statement) -> bool:
+    """True for what an author only says of himself."""
+    if said.sort in (None, "decisions", "preferences"):
+        return False
+    first = said.words.first_person
+    if not said.words.spaced or first.match(said.folded) is not None:
+        return first.search(said.folded) is not None
+    return _I.search(said.text) is not None and said.words.imperatives.match(said.folded) is None
 
 
 def _hypothetical(said: Statement) -> bool:
@@ -144,8 +88,10 @@ def _hypothetical(said: Statement) -> bool:
 def _task(said: Statement) -> bool:
     if said.words.to_do.search(said.folded) is not None:
         return True
+    if said.sort is not None and said.words.wanting.match(said.folded) is not None:
+        return True
     first = said.words.to_do_first.match(said.folded)
-    return first is not None and said.sort in (None, "memos", "decisions")
+    return first is not None and said.sort in (None, "memos")
 
 
 def _passing(said: Statement) -> bool:
@@ -158,7 +104,9 @@ def _mood(said: Statement) -> bool:
 
 def _event(said: Statement) -> bool:
     """True for what only tells what happened."""
-    if said.sort == "decisions" or said.words.lasting.search(said.folded) is not None:
+    if said.sort == "decisions":
+        return False
+    if said.words.lasting.search(said.folded) is not None:
         return False
     return said.words.past.search(said.folded) is not None
 
@@ -178,14 +126,22 @@ def _binding(said: Statement) -> bool:
     return said.words.asks.search(said.folded) is not None
 
 
+def _secret(said: Statement) -> bool:
+    """True where a password or its like is told: its name, then what it is."""
+    found = said.words.secrets.search(said.folded)
+    return found is not None and _IS.match(said.folded[found.end() :][:_REACH]) is not None
+
+
 _RULES: Final[tuple[tuple[str, _Unfit], ...]] = (
     ("long", _too_long),
+    ("private", _secret),
     ("question", _asks),
     ("transcript", _transcript),
     ("template", _template),
     ("log", _log),
-    ("dependent", _dependent),
-    ("fragment", _fragment),
+    ("dependent", dependent),
+    ("fragment", fragment),
+    ("own", _own),
     ("hypothetical", _hypothetical),
     ("task", _task),
     ("passing", _passing),
@@ -193,4 +149,5 @@ _RULES: Final[tuple[tuple[str, _Unfit], ...]] = (
     ("event", _event),
     ("quote", _quote),
     ("status", _status),
+    ("fragment", phrase),
 )

@@ -8,20 +8,26 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from curator.facts.fact import Fact, Sort, Source
+from curator.facts.plain.cues import tells_of_change
 from curator.facts.plain.fitness import unfit
 from curator.facts.plain.places import places
 from curator.facts.plain.preferences import prefers
 from curator.facts.plain.statements import Told
+from curator.facts.plain.wholeness import full
 from curator.finding import Certainty
+from curator.home.note import Trust
 
-Rule = Literal["heading", "marker", "preference", "place"]
+Rule = Literal["heading", "marker", "preference", "place", "update", "outdated"]
 _LONGEST: Final = 500
 _SENTENCES: Final = 3
+_PARTS: Final = frozenset({"", "fragment", "dependent", "passing", "event", "log"})
 _CERTAINTY: Final[Mapping[Rule, Certainty]] = {
     "heading": Certainty.CONFIDENT,
     "marker": Certainty.CONFIDENT,
     "preference": Certainty.CONFIDENT,
     "place": Certainty.CONFIDENT,
+    "update": Certainty.LIKELY,
+    "outdated": Certainty.POSSIBLE,
 }
 
 
@@ -57,15 +63,30 @@ def found_in(statements: Iterator[Told], dropped: Counter[str]) -> Iterator[Foun
         yield last
 
 
-def fact_of(found: Found) -> Fact:
+def change_in(one: Told) -> Found | None:
+    """Return a statement that nothing marks, where it tells of a change.
+
+    Its rule is "outdated" where it cannot stand alone: it only shows what holds no more.
+    """
+    said = one.statement
+    if one.rule is not None or not tells_of_change(said.folded, said.words.name):
+        return None
+    why = _unfit(one)
+    if why not in _PARTS:
+        return None
+    rule: Rule = "outdated" if why or one.rest else "update"
+    return Found(one, rule, one.claim.end, one.claim.last)
+
+
+def fact_of(found: Found, trust: Trust) -> Fact:
     """Return the fact of one place in one journal."""
     told, claim = found.told, found.told.claim
     return Fact(
         text=found.text,
         sources=(Source(claim.note, claim.first, found.last, found.text, told.said),),
-        trust=claim.note.trust,
+        trust=trust,
         rule=found.rule,
-        certainty=_CERTAINTY[found.rule],
+        certainty=_certainty(found),
         sort=_sort(found),
         language=told.statement.words.name,
         since=told.said,
@@ -78,7 +99,7 @@ def _found(one: Told, dropped: Counter[str]) -> Found | None:
     rule = _rule(one)
     if rule is None:
         return None
-    why = _unfit(one)
+    why = _unfit(one) or _strange(one, rule)
     if why:
         dropped[why] += 1
         return None
@@ -102,6 +123,19 @@ def _unfit(one: Told) -> str:
     return "discouraged" if turned else unfit(one.statement)
 
 
+def _strange(one: Told, rule: Rule) -> str:
+    """Return why what is marked is of others, or the rest of what was left out."""
+    if one.others and one.statement.sort not in ("decisions", "preferences"):
+        return "quote"
+    if (
+        rule == "heading"
+        and one.rest
+        and one.statement.words.asks.search(one.statement.folded) is None
+    ):
+        return "rest"
+    return ""
+
+
 def _goes_on(last: Found, one: Told) -> bool:
     """Say whether a sentence belongs to what was found: the rest of its entry, or hanging on it."""
     begin, end = last.told.claim.begin, one.claim.end
@@ -118,11 +152,12 @@ def _goes_on(last: Found, one: Told) -> bool:
     why = unfit(one.statement)
     if why == "dependent":
         return True
-    return (
-        why in ("", "fragment")
-        and "\n" not in between
-        and (last.told.entry or last.rule == "marker")
-    )
+    return why in ("", "fragment", "own") and (last.rule == "heading" or "\n" not in between)
+
+
+def _certainty(found: Found) -> Certainty:
+    whole = found.rule != "heading" or found.sentences > 1 or full(found.told.statement)
+    return _CERTAINTY[found.rule] if whole else Certainty.LIKELY
 
 
 def _sort(found: Found) -> Sort:

@@ -27,6 +27,7 @@ _PARTED: Final = re.compile(r" ?[—–|·] ?| - |: |：")
 _KANA: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _HANGUL: Final = re.compile(r"[\uac00-\ud7a3]")
 _DAY: Final = re.compile(rf"(?<!\w)(?:{MONTH}|{WEEKDAY})(?!\w)", re.IGNORECASE)
+_THEIRS: Final = re.compile(r"\b(?:from|of) (?:\w+ ){0,3}?\w+'s\b|^@\w")
 _LETTER: Final = re.compile(r"[^\W\d_]")
 # A single one of these with a topic before it heads the story of one, not a list of them.
 _ONE: Final = frozenset({
@@ -37,10 +38,14 @@ _ONE: Final = frozenset({
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What a heading says: the sort of what stands under it, and its words if they name a topic."""
+    """What a heading says: the sort of what stands under it, and its words if they name a topic.
+
+    `others` is true over what somebody else wrote, as of an article.
+    """
 
     says: Says
     topic: str
+    others: bool = False
 
 
 @lru_cache(maxsize=1 << 14)
@@ -56,7 +61,8 @@ def heading(text: str) -> Heading:
     if says and alone and len(parts) == 1:
         return Heading(says, "")
     topic = "" if _untold(folded, known) else _topic(plain)
-    return Heading(says, topic)
+    others = known.others.search(folded) is not None or _THEIRS.search(folded) is not None
+    return Heading(says, topic, others)
 
 
 def _bare(folded: str) -> str:

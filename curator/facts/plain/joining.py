@@ -8,12 +8,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from curator.facts.fact import Fact, Source
+from curator.facts.fact import Fact
+from curator.facts.plain.cues import cues, stands
 from curator.finding import Certainty
 from curator.judge.claims.lexicon import words_in
 from curator.neighbours.claim_words import words
 
 _FEWEST: Final = 4
+_MANY: Final = 6
+_SAID: Final = 8
 _MOST: Final = 64
 _NUMBER: Final = re.compile(r"\d++(?:[.,:/-]\d++)*+")
 # A longer one may say that much more than the shorter one and still be the same.
@@ -26,17 +29,18 @@ class _Said:
     words: frozenset[int]
     numbers: frozenset[str]
     turned: int
+    changed: bool
 
 
 def joined(facts: Iterable[Fact]) -> list[Fact]:
     """Return facts in the order they were first said, those that say the same as one.
 
-    The same is: the content words of one are those of the other, or nearly all of a longer one, with
+    The same is: the content words of one are those of the other, or all but one of a longer one, with
     equal numbers and negations, in one language, from sources of one trust.
     """
     kept: list[_Said] = []
     places: dict[int, list[int]] = defaultdict(list)
-    for fact in sorted(facts, key=_order):
+    for fact in sorted(facts, key=said_on):
         said = _read(fact)
         at = _same(said, kept, places)
         if at is None:
@@ -48,7 +52,8 @@ def joined(facts: Iterable[Fact]) -> list[Fact]:
     return [said.fact for said in kept]
 
 
-def _order(fact: Fact) -> tuple[str, str, int]:
+def said_on(fact: Fact) -> tuple[str, str, int]:
+    """Return what facts are ordered by: the day, the journal, the line of their first source."""
     source = fact.sources[0]
     return (
         source.said.isoformat() if source.said is not None else "9999",
@@ -62,25 +67,29 @@ def _read(fact: Fact) -> _Said:
     known = words_in(fact.language)
     turned = sum(word in known.negation for word in re.findall(r"[^\W\d_]+(?:'[a-z]+)?", folded))
     turned += sum(part in folded for part in known.negation_in)
-    return _Said(fact, frozenset(words(fact.text)), frozenset(_NUMBER.findall(folded)), turned)
+    changed = any(stands(cue, folded, known) for cue in cues(known))
+    return _Said(
+        fact, frozenset(words(fact.text)), frozenset(_NUMBER.findall(folded)), turned, changed
+    )
 
 
 def _same(said: _Said, kept: list[_Said], places: dict[int, list[int]]) -> int | None:
-    if len(said.words) < _FEWEST:
-        return None
-    rare = sorted(said.words, key=lambda word: (len(places[word]), word))[:3]
+    rare = sorted(said.words, key=lambda word: (len(places[word]), word))[:4]
     near = sorted({at for word in rare for at in places[word][-_MOST:]})
     return next((at for at in near if _equal(said, kept[at])), None)
 
 
 def _equal(one: _Said, other: _Said) -> bool:
+    if one.fact.text == other.fact.text:
+        return one.fact.trust == other.fact.trust
     few, many = sorted((one.words, other.words), key=len)
     return (
         len(few) >= _FEWEST
-        and few <= many
+        and len(few - many) <= (len(few) >= _MANY)
         and len(many) <= _MORE * len(few)
         and one.numbers == other.numbers
         and one.turned == other.turned
+        and one.changed == other.changed
         and one.fact.language == other.fact.language
         and one.fact.trust == other.fact.trust
     )
@@ -88,7 +97,8 @@ def _equal(one: _Said, other: _Said) -> bool:
 
 def _both(first: Fact, again: Fact) -> Fact:
     """Return the earlier fact with the sources of both, its certainty the greater one."""
-    known: tuple[Source, ...] = first.sources
-    more = tuple(source for source in again.sources if source not in known)
+    # A journal that says it in the same words again and again has said it.
+    same = again.text == first.text and len(first.sources) >= _SAID
+    sources = first.sources if same else first.sources + again.sources
     certainty: Certainty = max(first.certainty, again.certainty)
-    return replace(first, sources=known + more, certainty=certainty)
+    return replace(first, sources=sources, certainty=certainty)

@@ -50,6 +50,11 @@ class Words:
     schedules: re.Pattern[str]
     reported: re.Pattern[str]
     negated: re.Pattern[str]
+    verbs: re.Pattern[str]
+    imperatives: re.Pattern[str]
+    wanting: re.Pattern[str]
+    strong: re.Pattern[str]
+    secrets: re.Pattern[str]
 
     @property
     def spaced(self) -> bool:
@@ -67,6 +72,7 @@ class Titles:
     modifiers: frozenset[str]
     tails: tuple[str, ...]
     links: frozenset[str]
+    others: re.Pattern[str]
 
 
 @cache
@@ -103,6 +109,11 @@ def words_in(language: str) -> Words:
         schedules=pattern("schedules"),
         reported=pattern("reported"),
         negated=pattern("negated"),
+        verbs=pattern("verbs"),
+        imperatives=pattern("imperatives"),
+        wanting=pattern("wanting"),
+        strong=pattern("strong"),
+        secrets=pattern("secrets"),
     )
 
 
@@ -123,6 +134,7 @@ def titles(*languages: str) -> Titles:
         joined("modifiers"),
         tuple(tails),
         joined("links"),
+        _either(sorted(joined("others")), languages[0]),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from curator.facts.plain.fitness import Statement
+from curator.facts.plain.wholeness import Statement
 
 _EXACT: Final = re.compile(
     r"[a-z][a-z0-9+.-]{1,15}://[\w\[]\S*"
@@ -31,6 +31,11 @@ _CITED: Final = re.compile(
     r"\((?:\w+ )?(?:19|20)\d\d\)|\b(?:rfc|section|chapter|stage|phase|tier|level|step|fig|figure|page|isbn|doi)"
     r"[ -]?\d|\bet al\b|\b[A-Z][a-z]+,? 1[5-9]\d\d\b",
     re.IGNORECASE,
+)
+_JOINTS: Final = re.compile(r"[—–→=|]|:\d")
+# A copula says where a thing is only right behind a value.
+_BEHIND: Final = re.compile(
+    r"[\w/.:`)-]{3} ?(?:이다|이고|입니다|임|です|である|で、)|[\w/.:`-]{3}だ[。\s]{0,4}$", re.ASCII
 )
 _BY: Final = re.compile(r"^(?:[^:：]{1,40}[:：] )?(?P<subject>\S+(?: \S+){0,9}?) $")
 # What these say is a place only where one follows at once.
@@ -90,6 +95,8 @@ def _spaced(said: Statement) -> bool:
         return False
     if found[0] in _PLAIN and _EXACT.match(said.text, found.end() + 1) is None:
         return False
+    if _JOINTS.search(subject["subject"]) is not None:
+        return False
     folded = subject["subject"].casefold()
     return (
         said.words.first_person.match(folded) is None
@@ -106,10 +113,9 @@ def _valued_at(rest: str) -> re.Match[str] | None:
 
 
 def _joined(said: Statement) -> bool:
-    if (
-        _TOPIC[said.words.name].match(said.text) is None
-        or said.words.places.search(said.folded) is None
-    ):
+    if _TOPIC[said.words.name].match(said.text) is None:
+        return False
+    if said.words.places.search(said.folded) is None and _BEHIND.search(said.text) is None:
         return False
     past = said.words.name == "ja" and _PAST_JA.search(said.text) is not None
     return not past or _SET_JA.search(said.text) is not None

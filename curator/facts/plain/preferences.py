@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from curator.facts.plain.fitness import Statement
+from curator.facts.plain.wholeness import Statement
 
 # How far into a statement its subject reaches.
 _SUBJECT: Final = 40
@@ -16,6 +16,11 @@ _NAME: Final = re.compile(
 _ME: Final = frozenset(
     {"i", "ich", "i really", "i still", "i also", "i now", "i always", "i strongly"}
 )
+# “Prefer tea” and “Act like a guest” tell of no person.
+_BASE: Final = frozenset({
+    "prefer", "like", "hate", "dislike", "insist on", "don't like", "do not like", "don't eat",
+    "am allergic to", "hasse", "bevorzuge",
+})  # fmt: skip
 _TOPIC: Final = {
     "ko": re.compile(r"^[^,.]{1,20}?(?:은|는|이|가|께서는|께서)(?= )"),
     "ja": re.compile(r"^[^、。]{1,40}?(?:は|が)"),
@@ -34,6 +39,8 @@ def prefers(said: Statement) -> bool:
         weak is not None and said.words.standing.search(said.folded, weak.end()) is None
     ):
         return False
+    if weak is not None and said.folded.startswith(" to ", weak.end()):
+        return False
     return _of_person(said, found)
 
 
@@ -41,7 +48,7 @@ def _of_person(said: Statement, found: re.Match[str]) -> bool:
     subject = said.text[: found.start()].strip()
     match said.words.name:
         case "en" | "de":
-            return _named(subject, said)
+            return _named(subject, found, said)
         case "zh":
             return _TOPIC["zh"].match(subject) is not None and subject not in said.words.no_person
         case _:
@@ -50,10 +57,12 @@ def _of_person(said: Statement, found: re.Match[str]) -> bool:
             return final and _TOPIC[said.words.name].match(said.text) is not None
 
 
-def _named(subject: str, said: Statement) -> bool:
+def _named(subject: str, found: re.Match[str], said: Statement) -> bool:
     folded = subject.casefold()
     if folded in _ME or said.words.persons.fullmatch(folded) is not None:
         return True
+    if found[0] in _BASE:
+        return False
     first = folded.split(" ", 1)[0]
     return (
         len(subject) <= _SUBJECT

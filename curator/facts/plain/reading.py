@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from curator.facts.fact import Fact
-from curator.facts.plain.found import Found, fact_of, found_in
+from curator.facts.plain.found import Found, change_in, fact_of, found_in
+from curator.facts.plain.guard import Guard
+from curator.facts.plain.history import with_history
 from curator.facts.plain.joining import joined
 from curator.facts.plain.repeats import Lines
 from curator.facts.plain.statements import Told, told
-from curator.home.note import Note
+from curator.home.note import Note, Trust
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +32,34 @@ def facts_of(notes: Iterable[Note]) -> Read:
     """
     dropped: Counter[str] = Counter()
     lines = Lines()
-    found: list[Found] = []
+    found: list[tuple[Found, Trust]] = []
+    changes: list[tuple[Found, Trust]] = []
     for note in notes:
-        found += found_in(_remembered(note, lines), dropped)
-    once = [one for one in found if not lines.repeated(one.told)]
+        guard = Guard(note)
+        statements = list(_remembered(note, lines))
+        here = list(found_in(iter(statements), dropped))
+        found += _allowed(here, guard, dropped)
+        places = {one.told.claim.place for one in here}
+        news = (change_in(one) for one in statements if one.claim.place not in places)
+        changes += _allowed((one for one in news if one is not None), guard, Counter())
+    once = [fact_of(one, trust) for one, trust in found if not lines.repeated(one.told)]
+    later = [fact_of(one, trust) for one, trust in changes if not lines.repeated(one.told)]
     dropped["repeated"] += len(found) - len(once)
-    facts = joined(map(fact_of, once))
+    facts = with_history([*joined(once), *later])
+    dropped["outdated"] = sum(len(fact.was) for fact in facts if fact.rule == "outdated")
+    facts = [fact for fact in facts if fact.rule != "outdated"]
     return Read(tuple(facts), {name: dropped[name] for name in sorted(dropped) if dropped[name]})
+
+
+def _allowed(
+    found: Iterable[Found], guard: Guard, dropped: Counter[str]
+) -> Iterator[tuple[Found, Trust]]:
+    for one in found:
+        why = guard.against(one)
+        if why:
+            dropped[why] += 1
+        else:
+            yield one, guard.trust(one)
 
 
 def _remembered(note: Note, lines: Lines) -> Iterator[Told]:

@@ -20,7 +20,7 @@ def test_the_same_line_on_two_days_is_a_log() -> None:
 
 def test_the_same_line_twice_on_one_day_is_one_fact() -> None:
     (fact,) = facts(LESSON + "\n" + LESSON)
-    assert len(fact.sources) >= 1
+    assert [source.first for source in fact.sources] == [2, 5]
 
 
 def test_the_same_in_other_words_is_one_fact_with_all_its_sources() -> None:
@@ -66,8 +66,10 @@ def test_hostile_journals_cost_no_more_than_reading() -> None:
         "## Lessons\n" + "- The printer jams when the tray holds too many sheets.\n" * 5_000,
         "- Decision: " * 50_000,
         "- X uses " + "http://" * 100_000,
+        "## Lessons\n"
+        + "".join(f"- Printer {n} jams when the tray is full.\n" for n in range(1_000)),
     ]
     begun = process_time()
     found = facts_of(journal(body, 1 + at) for at, body in enumerate(bodies))
     assert process_time() - begun < 10
-    assert len(found.facts) == 1
+    assert len(found.facts) == 1_001
