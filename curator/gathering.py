@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from curator.asking.ladder import Ladder
-from curator.asking.question import Answer, NoAnswer, Question
 from curator.facts.bringing import Gathered, Use
 from curator.facts.fact import Fact
 from curator.facts.plain import facts_of
@@ -34,7 +32,10 @@ def gathered(home: Home, notes: Sequence[Note], keep: Path | None) -> Gathered:
 
 
 def _asked(home: Home, notes: Sequence[Note], keep: Path | None) -> Gathered:
+    # A pass without a model loads nothing that asks one.
+    from curator.asking.ladder import Ladder
     from curator.asking.opened import asking
+    from curator.asking.question import Nobody
     from curator.facts.asked import Kept, Policy, facts_of_model
 
     policy, kept = Policy.of(home.settings), Kept(keep or home.state)
@@ -43,17 +44,10 @@ def _asked(home: Home, notes: Sequence[Note], keep: Path | None) -> Gathered:
             asked = facts_of_model(notes, ladder, policy, kept)
         kept.forget(asked.keys)
     else:
-        asked = facts_of_model(notes, Ladder(_Silent()), policy, kept)
+        asked = facts_of_model(notes, Ladder(Nobody()), policy, kept)
     partial = asked.partial if keep is not None else ""
     use = Use(asked.calls, asked.tokens, asked.cost, asked.waiting, asked.parked, partial)
     return Gathered(asked.facts, asked.dropped, use)
-
-
-class _Silent:
-    """Ask nobody."""
-
-    def ask(self, question: Question) -> Answer | NoAnswer:
-        return NoAnswer("budget")
 
 
 def _lines(fact: Fact) -> set[tuple[str, int]]:

@@ -79,3 +79,11 @@ def tokens_of(text: str) -> int:
 def total(one: float | None, other: float | None) -> float | None:
     """Return the sum of two costs; one that is unknown adds nothing, two stay unknown."""
     return (one or 0) + (other or 0) if one is not None or other is not None else None
+
+
+class Nobody:
+    """Answers nothing, and costs nothing."""
+
+    def ask(self, question: Question) -> Answer | NoAnswer:
+        """Return that nobody was asked."""
+        return NoAnswer("budget")

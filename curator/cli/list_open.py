@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 
-from curator.cli import list_parked
 from curator.cli.looked import looked
 from curator.cli.opened import open_home
 from curator.cli.regret_words import tell_stopped
@@ -30,6 +29,8 @@ def command(asked: Asked, path: Path | None, *, everything: bool, aside: bool) -
     """List the proposals that wait for a decision."""
     opened = open_home(asked, path)
     if aside:
+        from curator.cli import list_parked
+
         list_parked.tell(opened.home, in_json=asked.json)
         return
     seen = looked(opened.home)
