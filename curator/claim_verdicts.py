@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import cache
 from pathlib import Path
 
+from curator.apart import Apart
 from curator.claims.claim import Claim
 from curator.finding import Certainty
 from curator.home.note import Note
+from curator.home.notes import dated_at, fetched
 from curator.home.snapshot import Snapshot
 from curator.judge.claims.judge import ClaimJudge
 from curator.judge.relation import ClaimVerdict
-from curator.neighbours.claims import kin_claims
+from curator.neighbours.claims import kin_among
 from curator.neighbours.cued import worth_reading
+from curator.neighbours.standing import in_order
 from curator.repository import Repository
 
 BULK = 20
-Askable = Callable[[Note, Note], bool]
 
 
 def claim_judge(
@@ -39,21 +41,42 @@ def claim_judge(
 
 def claim_verdicts(
     judge: ClaimJudge,
-    notes: Iterable[Note],
-    askable: Askable,
+    notes: Sequence[Note],
+    askable: Callable[[bool], bool],
     least: Certainty,
     keep: Path | None = None,
 ) -> tuple[ClaimVerdict, ...]:
     """Return the verdicts of at least a certainty on all pairs of claims, in a fixed order.
 
     Without a cue two claims of one thing mostly hold both: far too many to be told of, or even to be
-    looked at closely, unless somebody asks for what is merely possible. `keep` is a folder that may keep
-    what was read of the texts.
+    looked at closely, unless somebody asks for what is merely possible. Pairs are `askable` by
+    whether a dated note is among them. `keep` is a folder that may keep which pairs give no verdict.
     """
-    read = tuple(notes)
+    read = notes
     if least > Certainty.POSSIBLE:
-        read = tuple(worth_reading(read, judge.single, keep))
-    kin = ((a, b) for a, b in kin_claims(read, keep) if askable(a.note, b.note))
-    if least > Certainty.POSSIBLE:
-        kin = ((a, b) for a, b in kin if judge.may_have_cue(a, b))
-    return tuple(found for a, b in kin if ((found := judge.judge(a, b)).certainty or 0) >= least)
+        read = worth_reading(read, judge.single)
+    standing = in_order(read)
+    apart = Apart(standing, keep, "claim-pairs", f"{least} {sorted(judge.single)!r}")
+    asked = [
+        kin for kin in kin_among(standing)
+        if askable(any(dated_at(standing, place) for place, _ in (kin.one, kin.other)))
+        and not apart(kin.one, kin.other)
+    ]  # fmt: skip
+    fetched(standing, {place for kin in asked for place, _ in (kin.one, kin.other)})
+    told: list[ClaimVerdict] = []
+    for kin in asked:
+        verdict = _verdict(judge, *kin.claims, least)
+        if verdict is None:
+            apart.add(kin.one, kin.other)
+        else:
+            told.append(verdict)
+    apart.write()
+    return tuple(told)
+
+
+def _verdict(judge: ClaimJudge, a: Claim, b: Claim, least: Certainty) -> ClaimVerdict | None:
+    """Return a verdict of at least a certainty; that there is none follows from both texts alone."""
+    if least > Certainty.POSSIBLE and not judge.may_have_cue(a, b):
+        return None
+    found = judge.judge(a, b)
+    return found if (found.certainty or 0) >= least else None

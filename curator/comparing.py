@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 from curator.claims import Claim, read_claims
 from curator.facts.bringing import Told
 from curator.facts.brought import Brought
 from curator.facts.known import Known, Met
-from curator.journals.reading import is_input
+from curator.journals.reading import no_inputs
 from curator.judge.claims.judge import ClaimJudge
 from curator.judge.names import label
 from curator.judge.relation import ClaimVerdict, Conflicts, Distinct, Updates
@@ -18,7 +17,7 @@ from curator.kinds.claimed import askable, outvoted
 from curator.kinds.kind import View
 
 
-def compared(view: View, judge: ClaimJudge, keep: Path | None = None) -> View:
+def compared(view: View, judge: ClaimJudge) -> View:
     """Return the view with the facts that are news, and with verdicts on those that are not.
 
     A fact that updates a note stays with that verdict; one that conflicts with a note, or may not
@@ -31,8 +30,7 @@ def compared(view: View, judge: ClaimJudge, keep: Path | None = None) -> View:
     related = {path for v, paths in pairs if len(paths) == 1 and askable(v, view) for path in paths}
     rest = [fact for path, fact in brought.items() if path not in related]
     # An episodic note tells of a day as a journal does: what it says is not known by that.
-    known = [note for note in view.snapshot.notes if not is_input(note, view.snapshot)]
-    met = Known(known, keep).of(rest)
+    met = Known(no_inputs(view.snapshot)).of(rest)
     claims = (v for v, paths in pairs if len(paths) < 2)
     said = {path: m.said for path, m in met.items() if m.said is not None}
     told = (Told(brought[path].fact, note) for path, note in said.items())

@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
+from curator.apart import Apart
 from curator.claim_verdicts import BULK, claim_judge, claim_verdicts
 from curator.collector import collector_paused
 from curator.comparing import compared
 from curator.facts.bringing import Bringing, bringing
 from curator.finding import Certainty
 from curator.gathering import gathered
-from curator.home.detect import look as survey
+from curator.home.brief import CLOSED, brief, surely_after, surely_before
+from curator.home.columns import Rows
+from curator.home.detect import fitting
 from curator.home.layout import Layout
+from curator.home.memory import Memory
 from curator.home.note import Note, Trust
+from curator.home.notes import dated_at, fetched, grown, part, paths_of, told
+from curator.home.shelf import LostTextError
 from curator.home.snapshot import Progress, Snapshot, take
 from curator.home.trust import TrustRules, resolve_trust
 from curator.journals.reading import inputs
 from curator.judge.notes import NoteJudge
-from curator.judge.relation import Distinct
+from curator.judge.relation import Distinct, Verdict
 from curator.kinds import OF_CLAIMS, kinds_of
 from curator.kinds.kind import Habits, View
-from curator.neighbours import namesakes
+from curator.neighbours import namesake_places
+from curator.neighbours.standing import in_order
 from curator.tended import Home
 
 _CONSOLIDATE: Final = "consolidate"
@@ -43,8 +53,13 @@ def rules_of(home: Home) -> TrustRules:
     return TrustRules(trust.people, trust.agents, trust.external)
 
 
-def snapshot_of(home: Home, base: str, progress: Progress | None = None) -> Snapshot:
-    """Read the notes of one commit the way the owner's settings say."""
+def snapshot_of(
+    home: Home, base: str, progress: Progress | None = None, *, keep: Path | None = None
+) -> Snapshot:
+    """Read the notes of one commit the way the owner's settings say.
+
+    With a folder to `keep` in, notes that earlier passes read are read when they are asked for.
+    """
     return take(
         home.repository,
         base,
@@ -52,6 +67,7 @@ def snapshot_of(home: Home, base: str, progress: Progress | None = None) -> Snap
         trust=rules_of(home),
         clock=home.clock,
         progress=progress,
+        memory=None if keep is None else Memory(keep),
     )
 
 
@@ -64,7 +80,10 @@ def view_of(
     model is asked.
     """
     with collector_paused():
-        return _view(home, snapshot_of(home, base, progress), keep)
+        try:
+            return _view(home, snapshot_of(home, base, progress, keep=keep), keep)
+        except LostTextError:
+            return _view(home, snapshot_of(home, base, progress), keep)
 
 
 def _view(home: Home, snapshot: Snapshot, keep: Path | None) -> View:
@@ -74,8 +93,7 @@ def _view(home: Home, snapshot: Snapshot, keep: Path | None) -> View:
     snapshot = replace(snapshot, brought=found.files)
     judge = NoteJudge(snapshot.notes)
     shown = habits(home, snapshot)
-    current = [note for note in snapshot.notes if _current(note, snapshot, shown)]
-    verdicts = (judge.judge(a, b) for a, b in namesakes(current, keep) if askable(home, a, b))
+    current = part(snapshot.notes, _current(snapshot, shown))
 
     @cache
     def recorded(path: str) -> datetime | None:
@@ -83,20 +101,20 @@ def _view(home: Home, snapshot: Snapshot, keep: Path | None) -> View:
         return change.when if change is not None and change.files < BULK else None
 
     claims = claim_judge(home.repository, snapshot, home.settings.judge.single_valued)
-    asked = partial(askable, home)
+    asked = partial(_asked, home)
     view = View(
         snapshot=snapshot,
-        verdicts=tuple(v for v in verdicts if not isinstance(v.relation, Distinct)),
+        verdicts=_verdicts(home, judge, current, keep),
         habits=shown,
         statement=judge.statement,
         recorded=lambda note: None if note.path in found.brought else recorded(note.path),
         trust=lambda note: note.trust if note.path in found.brought else trust(note),
-        claims=claim_verdicts(claims, [*current, *found.notes], asked, told_from(home), keep)
+        claims=claim_verdicts(claims, grown(current, found.notes), asked, told_from(home), keep)
         if OF_CLAIMS.intersection(kinds)
         else (),
         bringing=found,
     )
-    return compared(view, claims, keep)
+    return compared(view, claims)
 
 
 def _trust(home: Home, snapshot: Snapshot) -> Callable[[Note], Trust]:
@@ -119,16 +137,49 @@ def _brought(
     return bringing(snapshot, found, home.settings.consolidate.folder, trust)
 
 
-def _current(note: Note, snapshot: Snapshot, shown: Habits) -> bool:
-    """True for a note that holds now; what lies in the owner's archive was put away."""
-    archived = shown.superseded == "archive" and note.path.startswith(f"{shown.archive_folder}/")
-    return not archived and note.current_at(snapshot.as_of)
+def _verdicts(
+    home: Home, judge: NoteJudge, current: Sequence[Note], keep: Path | None
+) -> tuple[Verdict, ...]:
+    """Return the verdicts on pairs that are related."""
+    standing = in_order(current)
+    apart = Apart(standing, keep, "note-pairs", "")
+    pairs = [
+        (one, other) for one, other in namesake_places(standing, keep)
+        if _asked(home, dated_at(standing, one) or dated_at(standing, other))
+        and not apart((one, 0), (other, 0))
+    ]  # fmt: skip
+    fetched(standing, chain.from_iterable(pairs))
+    told: list[Verdict] = []
+    for one, other in pairs:
+        a, b = standing[one], standing[other]
+        if judge.unlike(a, b):
+            apart.add((one, 0), (other, 0))
+        elif not isinstance((verdict := judge.judge(a, b)).relation, Distinct):
+            told.append(verdict)
+    apart.write()
+    return tuple(told)
+
+
+def _current(snapshot: Snapshot, shown: Habits) -> Rows:
+    """Return the places of the notes that hold now; what lies in the owner's archive was put away."""
+    notes = snapshot.notes
+    marks, _, until, *_ = told(notes, brief())
+    held = (marks.numbers & np.uint64(CLOSED)) == 0
+    today = snapshot.as_of.toordinal()
+    for at, day in zip(until.owners.tolist(), until.numbers.tolist(), strict=True):
+        if held[at] and not surely_after(day, today):
+            held[at] = not surely_before(day, today) and notes[at].current_at(snapshot.as_of)
+    if shown.superseded == "archive":
+        above = f"{shown.archive_folder}/"
+        inside = (path.startswith(above) for path in paths_of(notes))
+        held &= ~np.fromiter(inside, np.bool_, len(notes))
+    return np.flatnonzero(held)
 
 
 def habits(home: Home, snapshot: Snapshot) -> Habits:
     """Return how this home shows what is superseded: the owner's word, else what the notes suggest."""
     style = home.settings.style
-    shown = survey(snapshot).superseded if style.superseded == "auto" else style.superseded
+    shown = fitting(snapshot.notes) if style.superseded == "auto" else style.superseded
     return Habits(shown, style.archive_folder.strip("/"), style.front_matter == "edit")
 
 
@@ -139,4 +190,8 @@ def told_from(home: Home) -> Certainty:
 
 def askable(home: Home, a: Note, b: Note) -> bool:
     """True unless one is a dated note and the owner has not yet confirmed what is dated."""
-    return home.settings.layout.dated_confirmed or not (a.dated or b.dated)
+    return _asked(home, a.dated or b.dated)
+
+
+def _asked(home: Home, dated: bool) -> bool:
+    return home.settings.layout.dated_confirmed or not dated

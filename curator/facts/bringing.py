@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from curator.facts.brought import Brought, bring, identity
 from curator.facts.fact import Fact
-from curator.facts.places import folder_for, path_for
+from curator.facts.places import Folders, path_for
 from curator.home.note import Note, Trust
 from curator.home.refused import Refused
 from curator.home.scope import scope
@@ -86,11 +86,13 @@ def bringing(
     dropped = Counter(found.dropped)
     brought: dict[str, Brought] = {}
     known: list[Told] = []
+    folders = Folders(snapshot.notes) if found.facts else None
     for fact in found.facts:
         if plain(fact.text) != fact.text:
             dropped[HIDDEN] += 1
             continue
-        one = _brought(_stamped(fact, trust), folder, snapshot)
+        place = folder or (folders.of(fact.sources[0].note) if folders else "")
+        one = _brought(_stamped(fact, trust), place, snapshot)
         if isinstance(one, str):
             dropped[one] += 1
             continue
@@ -111,8 +113,7 @@ def _stamped(fact: Fact, trust: Callable[[Note], Trust]) -> Fact:
     return replace(fact, trust=Trust.EXTERNAL if fact.external else least)
 
 
-def _brought(fact: Fact, folder: str, snapshot: Snapshot) -> Brought | str:
-    place = folder_for(fact.sources[0].note, snapshot, folder)
+def _brought(fact: Fact, place: str, snapshot: Snapshot) -> Brought | str:
     whose = scope({}, f"{place}/new.md")
     ident = identity(fact, whose)
     path = path_for(fact, place, ident, snapshot)

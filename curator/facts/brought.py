@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -53,7 +51,7 @@ def identity(fact: Fact, scope: tuple[tuple[str, str], ...]) -> str:
 
 def bring(fact: Fact, path: str, ident: str, snapshot: Snapshot) -> Brought | Refused:
     """Write the note of a fact for a path, and read it back as a pass would."""
-    owner = _owner(snapshot.notes)
+    owner = snapshot.owner
     body = "\n\n".join([*(f"# {about}" for about in fact.about[-1:]), fact.text]) + "\n"
     keys: dict[str, Value | None] = {
         "id": f"mem_{ident}",
@@ -97,21 +95,6 @@ def pointed(source: Source, snapshot: Snapshot) -> str:
 def _pointer(source: Source, owner: str, snapshot: Snapshot) -> str:
     path, _, lines = pointed(source, snapshot).rpartition("#")
     return f"{owner}{path}@{snapshot.commit}#{lines}"
-
-
-def _owner(notes: Iterable[Note]) -> str:
-    """Return `nas://<home>/` as the notes of this home write it, "" where they do not.
-
-    A home is called differently on each machine, so its folder says nothing.
-    """
-    scheme = "nas://"
-    found = Counter(
-        s.removeprefix(scheme).partition("/")[0]
-        for note in notes
-        for s in note.sources
-        if s.startswith(scheme)
-    )
-    return f"{scheme}{min(found, key=lambda name: (-found[name], name))}/" if found else ""
 
 
 def _sources(fact: Fact) -> tuple[Source, ...]:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from functools import cache
 from typing import Final
+
+import numpy as np
 
 from curator.claims import Claim, read_claims
 from curator.facts.brought import Brought
+from curator.home.brief import STRUCK, brief
 from curator.home.note import Note
+from curator.home.notes import fetched, part, told
 from curator.home.pointers import Pointer, pointer
 from curator.neighbours.claim_views import around
 from curator.neighbours.claim_words import exact, words
-from curator.neighbours.sheets import Sheet, parts, words_of
+from curator.neighbours.sheets import everywhere, holding, standing_claims
 
-_WORDS: Final = "kept-known"
 # A part of the words that a claim must have alone before its headings are looked at.
 _WORTH: Final = 0.5
 _SAYS: Final = 0.8
@@ -34,16 +37,10 @@ class Met:
 
 
 class Known:
-    """The notes of a home, past ones as well: what somebody struck out or retired does not come back.
+    """The notes of a home, past ones as well: what somebody struck out or retired does not come back."""
 
-    `cache` is a folder that may keep the words of claims; nothing in it changes an answer.
-    """
-
-    def __init__(self, notes: Sequence[Note], cache: Path | None = None) -> None:
-        self._sheets = [Sheet(note) for note in notes]
-        self._cache = cache
-        self._struck = [note for note in notes if "~~" in note.body]
-        self._citing = _citing(notes)
+    def __init__(self, notes: Sequence[Note]) -> None:
+        self._notes = notes
 
     def of(self, facts: Iterable[Brought]) -> dict[str, Met]:
         """Return for each fact, by its path, which note says it, or which claims come near it.
@@ -66,23 +63,26 @@ class Known:
         wanted = _Wanted(asked)
         if not wanted.words:
             return
-        rows = words_of(self._sheets, self._cache, _WORDS)
-        for sheet, row in zip(self._sheets, rows, strict=True):
-            if wanted.words.isdisjoint(row):
-                continue
-            for number, said in enumerate(parts(row)):
-                for path in wanted.half(said):
-                    yield path, sheet.claims[number]
+        met = [
+            (place, number, path)
+            for place, number, said in holding(self._notes, wanted.words, everywhere())
+            for path in wanted.half(said)
+        ]
+        fetched(self._notes, {place for place, _, _ in met})
+        read = cache(lambda place: standing_claims(self._notes[place]))
+        for place, number, path in met:
+            yield path, read(place)[number]
         for claim in self._crossed():
             for path in wanted.half(exact(claim.text)):
                 yield path, claim
 
     def _crossed(self) -> Iterator[Claim]:
-        for note in self._struck:
+        marks = told(self._notes, brief())[0].numbers
+        for note in part(self._notes, np.flatnonzero(marks & np.uint64(STRUCK))):
             yield from (claim for claim in read_claims(note) if claim.crossed)
 
     def _share(self, fact: Brought, claim: Claim) -> float:
-        cited = self._citing.get(claim.note.path, ())
+        cited = map(pointer, claim.note.sources)
         return _CITES if any(_meets(at, fact) for at in cited) else _SAYS
 
 
@@ -127,10 +127,6 @@ def _says(claim: Claim, asked: _Asked, share: float) -> bool:
         note = claim.note
         said |= exact(f"{note.subject} {note.title} {note.heading} {claim.key}")
     return asked.numbers <= said and len(asked.words & said) >= enough
-
-
-def _citing(notes: Sequence[Note]) -> dict[str, tuple[Pointer, ...]]:
-    return {n.path: tuple(map(pointer, n.sources)) for n in notes if n.sources}
 
 
 def _meets(at: Pointer, fact: Brought) -> bool:

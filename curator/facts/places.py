@@ -4,51 +4,72 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
+import numpy as np
+import numpy.typing as npt
+
 from curator.facts.fact import Fact
+from curator.home.brief import EPISODIC, OUTSIDE, SOURCED, brief, scope_number
 from curator.home.journal import AsNote
 from curator.home.normal_form import normal
-from curator.home.note import Note, Trust
+from curator.home.note import Note
+from curator.home.notes import dated_at, external_at, paths_of, told
 from curator.home.snapshot import Snapshot
-from curator.journals.reading import EPISODIC
+from curator.home.told import number_of
+
+Flags = npt.NDArray[np.bool_]
 
 _FIRST: Final = "memory/notes"
+_NOBODY: Final = number_of(repr(()))
 _WORD: Final = re.compile(r"[^\W_]+")
 _WORDS: Final = 6
 _LONGEST: Final = 48
 _SHORT: Final = 6
 
 
-def folder_for(journal: Note, snapshot: Snapshot, wanted: str = "") -> str:
-    """Return the folder of a new note from a journal, "" for the top of the home.
+class Folders:
+    """The folders in which a home keeps its notes, counted once per sort of notes."""
 
-    The owner's word; else where the same agent or user has most notes, else where most notes with
-    sources are, else the folder of at least half of all notes, else `memory/notes`. What came from outside
-    shows no place for what did not.
-    """
-    if wanted:
-        return wanted
-    notes = [note for note in snapshot.notes if _shows(note)]
-    own = [note for note in notes if journal.scope and note.scope == journal.scope]
-    shared = [note for note in notes if not note.scope]
-    for group in (own, [note for note in shared if note.sources]):
-        if group:
-            return _most(group)[0]
-    folder, held = _most(shared)
-    return folder if 2 * held >= max(len(shared), 1) else _FIRST
+    def __init__(self, notes: Sequence[Note]) -> None:
+        self._paths = paths_of(notes)
+        columns = told(notes, brief())
+        self._marks, self._scopes = columns[0].numbers, columns[-1].numbers
+        every = range(len(notes))
+        apart = [dated_at(notes, at) or external_at(notes, at) for at in every]
+        self._usual = ~(np.array(apart, np.bool_) | self._marked(EPISODIC | OUTSIDE))
+        self._found: dict[int, str] = {}
 
+    def of(self, journal: Note) -> str:
+        """Return the folder of a new note from a journal, "" for the top of the home.
 
-def _shows(note: Note) -> bool:
-    outside = note.trust == Trust.EXTERNAL or note.urls
-    return not (note.dated or outside or note.kind.casefold() == EPISODIC)
+        Where the same agent or user has most notes, else where most notes with sources are, else the
+        folder of at least half of all notes, else `memory/notes`. What came from outside shows no place
+        for what did not.
+        """
+        scope = scope_number(journal) if journal.scope else _NOBODY
+        if scope not in self._found:
+            self._found[scope] = self._folder(scope)
+        return self._found[scope]
 
+    def _folder(self, scope: int) -> str:
+        own = self._usual & (self._scopes == np.uint64(scope)) & (scope != _NOBODY)
+        shared = self._usual & (self._scopes == np.uint64(_NOBODY))
+        for group in (own, shared & self._marked(SOURCED)):
+            if group.any():
+                return self._most(group)[0]
+        folder, held = self._most(shared)
+        return folder if 2 * held >= max(int(np.count_nonzero(shared)), 1) else _FIRST
 
-def _most(notes: Iterable[Note]) -> tuple[str, int]:
-    held = Counter(note.path.rpartition("/")[0] for note in notes)
-    folder = min(held, key=lambda name: (-held[name], name), default="")
-    return folder, held[folder]
+    def _marked(self, mark: int) -> Flags:
+        found: Flags = self._marks & np.uint64(mark) != 0
+        return found
+
+    def _most(self, group: Flags) -> tuple[str, int]:
+        held = Counter(self._paths[at].rpartition("/")[0] for at in np.flatnonzero(group).tolist())
+        folder = min(held, key=lambda name: (-held[name], name), default="")
+        return folder, held[folder]
 
 
 def path_for(fact: Fact, folder: str, ident: str, snapshot: Snapshot) -> str | None:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+import numpy as np
+
+from curator.home.brief import FRONT, brief
 from curator.home.journal import stem
+from curator.home.note import Note
+from curator.home.notes import told
 from curator.home.places import is_journal_folder, words
 from curator.home.snapshot import Snapshot
 
@@ -56,7 +61,7 @@ class Survey:
 def look(snapshot: Snapshot) -> Survey:
     """Return the survey of a snapshot; reads nothing further."""
     notes = snapshot.notes
-    share = sum(note.has_front for note in notes) / len(notes) if notes else 0.0
+    share = _front_share(notes)
     archive = _archive(note.path for note in notes)
     dialects = Counter(note.dialect for note in notes)
     return Survey(
@@ -68,10 +73,24 @@ def look(snapshot: Snapshot) -> Survey:
         unreadable=_class(file.path for file in snapshot.unreadable),
         dialects=dict(sorted(dialects.items(), key=lambda pair: (-pair[1], pair[0]))),
         front_share=share,
-        superseded="mark" if share >= 0.5 else "archive",
+        superseded=_fitting(share),
         archive_folder=archive or _FIRST_ARCHIVE,
         archive_exists=bool(archive),
     )
+
+
+def fitting(notes: Sequence[Note]) -> Literal["mark", "archive"]:
+    """Return the way of showing superseded notes that fits a home; makes no note."""
+    return _fitting(_front_share(notes))
+
+
+def _fitting(share: float) -> Literal["mark", "archive"]:
+    return "mark" if share >= 0.5 else "archive"
+
+
+def _front_share(notes: Sequence[Note]) -> float:
+    marks = told(notes, brief())[0].numbers
+    return float(np.count_nonzero(marks & np.uint64(FRONT)) / len(notes)) if len(notes) else 0.0
 
 
 def _class(paths: Iterable[str]) -> Class:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 
+from curator.home.brief import brief
 from curator.home.journal import stem
 from curator.home.normal_form import normal
 from curator.home.note import Note
+from curator.home.notes import paths_of, told
+from curator.home.told import number_of
 
 
 class Lookup:
@@ -15,19 +19,32 @@ class Lookup:
 
     def __init__(self, notes: Sequence[Note]) -> None:
         self._notes = notes
-        self._paths = {note.path: note for note in notes}
-        self._names = {note.name: note for note in notes}
+        self._places = {path: at for at, path in enumerate(paths_of(notes))}
 
     def at(self, path: str) -> Note | None:
-        return self._paths.get(path)
+        at = self._places.get(path)
+        return None if at is None else self._notes[at]
 
     def named(self, name: str) -> Note | None:
-        return self._names.get(name)
+        near = [note for note in (self.at(name), *self._of_id(name)) if note is not None]
+        return next((note for note in near if note.name == name), None)
+
+    def _of_id(self, ident: str) -> Iterator[Note]:
+        for at in self._ids.get(number_of(ident), ()):
+            yield self._notes[at]
+
+    @cached_property
+    def _ids(self) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = defaultdict(list)
+        _, ids, *_ = told(self._notes, brief())
+        for at, ident in zip(ids.owners.tolist(), ids.numbers.tolist(), strict=True):
+            found[ident].append(at)
+        return found
 
     def find(self, reference: str) -> list[Note]:
         """Return the notes that the first matching way of naming gives, in the order of paths."""
         text = reference.strip().removeprefix("./")
-        exact = self._paths.get(text) or self._names.get(text)
+        exact = self.at(text) or self.named(text)
         if exact is not None:
             return [exact]
         wanted = plain(text)

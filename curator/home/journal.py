@@ -82,15 +82,38 @@ class Places:
         return self._sorted[folder]
 
 
-def places(paths: Iterable[str], layout: Layout) -> Mapping[str, Place]:
+def places(
+    paths: Iterable[str], layout: Layout, plain: Collection[str] = frozenset()
+) -> Mapping[str, Place]:
     """Return what each Markdown path of a home is; all paths must be given at once.
 
-    A folder in which most files are named by days is a journal, so its other files are too.
+    A folder in which most files are named by days is a journal, so its other files are too. `plain`
+    are paths of which `plainly_named` is known to be true.
     """
     known = [path for path in paths if is_markdown(path)]
-    skills = _skills(known)
-    days = frozenset() if layout.journal else _day_folders(known, skills)
-    return {path: _place(path, layout, days, skills) for path in known}
+    skills = _skills(path for path in known if path not in plain)
+    days = frozenset() if layout.journal else _day_folders(known, skills, plain)
+    if layout != Layout() or not plain:
+        return {path: _place(path, layout, days, skills) for path in known}
+    alike: dict[str, Place] = {}
+    found: dict[str, Place] = {}
+    for path in known:
+        if path not in plain:
+            found[path] = _place(path, layout, days, skills)
+            continue
+        folder = path.rpartition("/")[0]
+        if folder not in alike:
+            alike[folder] = _place(path, layout, days, skills)
+        found[path] = alike[folder]
+    return found
+
+
+def plainly_named(path: str) -> bool:
+    """Say whether only the folders of a path, and what else is in them, tell what it is."""
+    name = stem(path)
+    if name in (INDEX, _SKILL) or ignored_file(name) or whole(name):
+        return False
+    return dated(path) is None and not day_of_folders(path)
 
 
 def is_markdown(path: str) -> bool:
@@ -160,13 +183,21 @@ def _in_journal(folder: str) -> bool:
     return any(is_journal_folder(part) for part in folder.split("/") if part)
 
 
-def _day_folders(paths: Iterable[str], skills: frozenset[str]) -> frozenset[str]:
+def _day_folders(
+    paths: Iterable[str], skills: frozenset[str], plain: Collection[str]
+) -> frozenset[str]:
     files: Counter[str] = Counter()
     named: Counter[str] = Counter()
+    usual: Counter[str] = Counter()
     for path in paths:
+        folder = path.rpartition("/")[0]
+        if path in plain:
+            usual[folder] += 1
+            continue
         if _ignored(path, skills):
             continue
-        folder = path.rpartition("/")[0]
         files[folder] += 1
         named[folder] += whole(stem(path))
+    # Either all files with plain names are left aside by their folder, or none is.
+    files.update({f: n for f, n in usual.items() if not _ignored_folders(f, skills)})
     return frozenset(f for f, n in named.items() if n >= _FEWEST_DAYS and 2 * n > files[f])

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from typing import Final
 
+import numpy as np
+
 from curator.clock import Clock
 from curator.collector import collector_paused
 from curator.errors import CuratorError
+from curator.home.brief import CLOSED, brief, owners_in, surely_after
 from curator.home.finding_notes import Lookup
 from curator.home.journal import Places, is_markdown, places
 from curator.home.layout import Layout
 from curator.home.links import Links, link_map
-from curator.home.note import Note, Unreadable
+from curator.home.memory import Memory
+from curator.home.note import Note, Unreadable, ends
+from curator.home.notes import Notes, fetched, paths_of, told
 from curator.home.outside_links import OutsideLinks, outside_links
+from curator.home.recalling import recalled
+from curator.home.shelf import Shelf
 from curator.home.sorting import Sorting
 from curator.home.succession import Succession
+from curator.home.told import number_of
 from curator.home.trust import TrustRules
 from curator.repository import Entry, Repository
 
@@ -40,7 +48,7 @@ class Snapshot:
     commit: str
     committed: datetime
     as_of: datetime
-    notes: tuple[Note, ...]
+    notes: Sequence[Note]
     journals: frozenset[str]
     unreadable: tuple[Unreadable, ...]
     skipped: Mapping[str, str]
@@ -70,6 +78,40 @@ class Snapshot:
         """Return what any path is, or would be, by its name among the files of this commit."""
         return Places(_files(self.tree), self.layout)
 
+    @cached_property
+    def expired(self) -> tuple[Note, ...]:
+        """Return the notes that hold at `as_of` but for an expiry that is over by then."""
+        marks, _, _, days, *_ = told(self.notes, brief())
+        today = self.as_of.toordinal()
+        found = [
+            at for at, day in zip(days.owners.tolist(), days.numbers.tolist(), strict=True)
+            if not surely_after(day, today) and not int(marks.numbers[at]) & CLOSED
+        ]  # fmt: skip
+        fetched(self.notes, found)
+        near = (self.notes[at] for at in found)
+        return tuple(note for note in near if _expired(note, self.as_of))
+
+    @cached_property
+    def owner(self) -> str:
+        """Return `nas://<home>/` as most notes of this home write it, "" where they do not.
+
+        A home is called differently on each machine, so its folder says nothing.
+        """
+        names = told(self.notes, brief())[4]
+        if not len(names.numbers):
+            return ""
+        numbers, first, times = np.unique(names.numbers, return_index=True, return_counts=True)
+        most = times == times.max()
+        places = names.owners[first[most]].tolist()
+        fetched(self.notes, places)
+        near = {
+            n: name
+            for at in places
+            for name in owners_in(self.notes[at])
+            for n in [number_of(name)]
+        }
+        return f"nas://{min(near[number] for number in numbers[most].tolist())}/"
+
     def must_stay(self, moved: Mapping[str, str]) -> str:
         """Return why notes cannot move from these paths to those, "" if they can.
 
@@ -80,7 +122,7 @@ class Snapshot:
 
     @cached_property
     def _outside(self) -> OutsideLinks:
-        known = {note.path for note in self.notes} | self.index_texts.keys()
+        known = {*paths_of(self.notes), *self.index_texts}
         return outside_links(self.repository, self.tree, known, self.links.targets)
 
     @cached_property
@@ -125,6 +167,11 @@ class Snapshot:
         return self._lookup.find(reference)
 
 
+def _expired(note: Note, as_of: datetime) -> bool:
+    expiry = note.expires_at
+    return expiry is not None and note.current_at(as_of) and ends(expiry, as_of) <= as_of
+
+
 def take(  # noqa: PLR0913 — one call starts every pass
     repository: Repository,
     commit: str,
@@ -133,16 +180,30 @@ def take(  # noqa: PLR0913 — one call starts every pass
     trust: TrustRules,
     clock: Clock,
     progress: Progress | None = None,
+    memory: Memory | None = None,
 ) -> Snapshot:
     """Read a commit into a snapshot; journals are told by their names and not read.
 
-    `progress` gets the number of distinct files read and to read.
+    `progress` gets the number of distinct files read and to read. With a `memory` of earlier passes
+    only what these did not know is read, and other notes when they are asked for.
     """
     tree = {entry.path: entry for entry in repository.tree(commit)}
-    files = Sorting(places(_files(tree), layout), tree)
+    notes: Sequence[Note]
     with collector_paused():
-        _read(files, repository, progress)
-        notes = files.named(trust)
+        if memory is None:
+            files = Sorting(places(_files(tree), layout), tree)
+            _read(files, repository, progress)
+            notes = files.named(trust)
+        else:
+            files, made = recalled(
+                tree, _files(tree), layout, memory,
+                lambda files, exported: _read(files, repository, progress, exported),
+            )  # fmt: skip
+            shelf = Shelf(
+                made.paths, made.places, made.keys, made.ids, files.sources, tree, repository,
+                trust, memory,
+            )  # fmt: skip
+            notes = Notes(shelf)
     return Snapshot(
         commit=commit,
         committed=repository.committed(commit),
@@ -158,13 +219,18 @@ def take(  # noqa: PLR0913 — one call starts every pass
     )
 
 
-def _read(files: Sorting, repository: Repository, progress: Progress | None) -> None:
+def _read(
+    files: Sorting,
+    repository: Repository,
+    progress: Progress | None,
+    exported: Collection[str] = (),
+) -> None:
     wanted = files.wanted
     for number, (oid, raw) in enumerate(repository.blobs(wanted), 1):
         files.read(oid, raw)
         if progress is not None and (number % _STEP == 0 or number == len(wanted)):
             progress(number, len(wanted))
-    files.drop_exports()
+    files.drop_exports(exported)
 
 
 def _files(tree: Mapping[str, Entry]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Container, Mapping
 
 from curator.gitdata import PLAIN
 from curator.home.building import Fields, Source, build
@@ -20,9 +20,13 @@ from curator.repository import Entry
 class Sorting:
     """Files of a commit on their way to being notes, journals or neither."""
 
-    def __init__(self, found: Mapping[str, Place], tree: Mapping[str, Entry]) -> None:
+    def __init__(
+        self, found: Mapping[str, Place], tree: Mapping[str, Entry], known: Container[str] = ()
+    ) -> None:
         self._sources: list[Source] = []
         self._paths = tree
+        self._known = known
+        self.known: dict[str, AsNote] = {}
         self.journals: set[str] = set()
         self.unreadable: list[Unreadable] = []
         self.skipped: dict[str, str] = {}
@@ -42,7 +46,9 @@ class Sorting:
             case AsNothing(why):
                 self.skipped[path] = why
             case AsNote() | AsIndex():
-                if entry.mode in PLAIN:
+                if path in self._known and isinstance(place, AsNote) and entry.mode in PLAIN:
+                    self.known[path] = place
+                elif entry.mode in PLAIN:
                     self._by_oid[entry.oid].append((path, place))
                 else:
                     self.skipped[path] = "submodule" if entry.kind == "commit" else "symbolic link"
@@ -76,18 +82,29 @@ class Sorting:
         else:
             self._sources.append(Source(path, oid, text, place, Fields(path, text)))
 
+    @property
+    def sources(self) -> dict[str, Source]:
+        """Return what was read of the files that are notes, by path."""
+        return {source.path: source for source in self._sources}
+
     def named(self, rules: TrustRules) -> tuple[Note, ...]:
         """Return the notes by path, each under the name it has among all of them."""
         self._sources.sort(key=lambda source: source.path)
         called = names({source.path: source.fields.id for source in self._sources}, self._paths)
         return tuple(build(source, called[source.path], rules) for source in self._sources)
 
-    def drop_exports(self) -> None:
-        """Leave generated exports aside, unless most notes have their keys by the home's custom."""
+    def drop_exports(self, exported: Collection[str] = ()) -> None:
+        """Leave generated exports aside, unless most notes have their keys by the home's custom.
+
+        `exported` are those among the known notes.
+        """
         gone = {s.path for s in self._sources if export_keys(s.text.front)}
-        if gone and 2 * len(gone) <= len(self._sources):
+        gone.update(path for path in exported if path in self.known)
+        if gone and 2 * len(gone) <= len(self._sources) + len(self.known):
             self.skipped.update(dict.fromkeys(gone, "export"))
             self._sources = [s for s in self._sources if s.path not in gone]
+            for path in gone.intersection(self.known):
+                del self.known[path]
 
 
 def _text(path: str, raw: bytes | None) -> Text | Unreadable:

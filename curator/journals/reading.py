@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+import numpy as np
+
+from curator.home.brief import EPISODIC, brief
 from curator.home.building import Fields, Source, build
+from curator.home.columns import Rows
 from curator.home.dates import dated
 from curator.home.journal import AsNote
 from curator.home.note import Note, Unreadable
+from curator.home.notes import fetched, part, told
 from curator.home.reading import read_text
 from curator.home.snapshot import Snapshot
 from curator.home.trust import TrustRules
 
 _OWN: Final = ("consolidate/", "summarise/")
-EPISODIC: Final = "episodic"
 
 
 def inputs(snapshot: Snapshot, rules: TrustRules) -> Iterator[Note]:
@@ -31,13 +35,25 @@ def inputs(snapshot: Snapshot, rules: TrustRules) -> Iterator[Note]:
         note = None if raw is None else as_note(path, oid, raw, rules)
         if isinstance(note, Note) and not _derived(note):
             yield note
-    yield from (note for note in snapshot.notes if is_input(note, snapshot))
+    yield from part(snapshot.notes, _episodic(snapshot))
 
 
-def is_input(note: Note, snapshot: Snapshot) -> bool:
-    """Say whether facts may come from a note: a current one that calls itself episodic."""
-    episodic = note.kind.casefold() == EPISODIC and note.current_at(snapshot.as_of)
-    return episodic and not _derived(note)
+def no_inputs(snapshot: Snapshot) -> Sequence[Note]:
+    """Return the notes that no facts come from."""
+    others = np.ones(len(snapshot.notes), np.bool_)
+    others[_episodic(snapshot)] = False
+    return part(snapshot.notes, np.flatnonzero(others))
+
+
+def _episodic(snapshot: Snapshot) -> Rows:
+    """Return the places of the current notes that call themselves episodic."""
+    notes = snapshot.notes
+    near: Rows = np.flatnonzero(told(notes, brief())[0].numbers & np.uint64(EPISODIC))
+    fetched(notes, near.tolist())
+    current = (
+        notes[at].current_at(snapshot.as_of) and not _derived(notes[at]) for at in near.tolist()
+    )
+    return near[np.fromiter(current, np.bool_, len(near))]
 
 
 def as_note(path: str, oid: str, raw: bytes, rules: TrustRules) -> Note | Unreadable:

@@ -36,11 +36,9 @@ def answer(pair: Pair, found: Comparison, identity: Collection[Evidence]) -> Ans
     possible   words put into sentences of the smaller · few words differ on both sides; not between
                one-claim notes, where a word more or less is another claim
     """
-    shape = found.shape
     if not identity:
         return Distinct(), None, Evidence("no_identity", "nothing shows that they are one page")
-    if pair.one_claim and shape in (Shape.WOVEN, Shape.EDITED):
-        shape = Shape.UNLIKE
+    shape = Shape.UNLIKE if unlike(pair, found) else found.shape
     certainty, said = _WORDS[shape]
     if certainty is None:
         return Distinct(), None, said
@@ -50,6 +48,13 @@ def answer(pair: Pair, found: Comparison, identity: Collection[Evidence]) -> Ans
         certainty, said = min(certainty, Certainty.LIKELY), differs
     relation = Same() if found.larger is None else _contained(pair, found)
     return relation, certainty, said
+
+
+def unlike(pair: Pair, found: Comparison) -> bool:
+    """True where each says something of its own; follows from the two notes alone."""
+    if pair.one_claim and found.shape in (Shape.WOVEN, Shape.EDITED):
+        return True
+    return found.shape is Shape.UNLIKE
 
 
 def grown(pair: Pair, found: Comparison, identity: Collection[Evidence]) -> bool:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
+import numpy as np
+
+from curator.home.columns import Codes, Column, Numbers
 from curator.home.note import Note
-from curator.judge.names import label, page_name, stem
-from curator.judge.reading import Reading, raw_key
+from curator.home.notes import paths_of, told
+from curator.judge.counted import AS_PAGE, TOLD, counted, file_label, numbered, squeezed
+from curator.judge.reading import Reading
+
+__all__ = ["HomeFacts", "facts", "file_label", "squeezed"]
 
 TEMPLATE_TITLES: Final = 4
 _SHARED_ID: Final = 3
@@ -18,23 +25,93 @@ _CUSTOM_SHARE: Final = 0.5
 _CUSTOM_FEWEST: Final = 5
 
 
+class Times:
+    """How often each text of a sort stands in the notes of a home."""
+
+    def __init__(self, column: Column) -> None:
+        self._codes, self._times = np.unique(column.numbers.astype(np.uint64), return_counts=True)
+
+    def __getitem__(self, text: str) -> int:
+        at = _place(self._codes, text)
+        return 0 if at is None else int(self._times[at])
+
+
+class Lines:
+    """Raw keys of lines that stand under at least four titles."""
+
+    def __init__(self, titles: Column, lines: Column) -> None:
+        self._codes = _of_many_titles(titles, lines)
+
+    def __contains__(self, key: str) -> bool:
+        return _place(self._codes, key) is not None
+
+
+class Pages:
+    """The notes of a home by folder and file name, of each the first; made when they are asked for."""
+
+    def __init__(self, notes: Sequence[Note], names: Column) -> None:
+        self._notes = notes
+        self._names = names.numbers
+        self._known: dict[str, dict[int, int]] = {}
+
+    def names(self, folder: str) -> Iterator[str]:
+        """Yield the file names of a folder, in the order of paths."""
+        for at in self._within(folder).values():
+            yield file_label(self._paths[at])
+
+    def shared(self, one: str, other: str) -> Sequence[str]:
+        """Return the file names that two folders have, in their order."""
+        left, right = self._within(one), self._within(other)
+        both = (at for number, at in left.items() if number in right)
+        return sorted(file_label(self._paths[at]) for at in both)
+
+    def count(self, folder: str) -> int:
+        """Return how many file names a folder has."""
+        return len(self._within(folder))
+
+    def note(self, folder: str, name: str) -> Note:
+        """Return the note of a file name in a folder; LookupError if there is none."""
+        return self._notes[self._within(folder)[numbered(name)]]
+
+    def folders(self, name: str) -> frozenset[str]:
+        """Return the folders in which a file name occurs."""
+        found = np.flatnonzero(self._names == np.uint64(numbered(name)))
+        return frozenset(folder_of(self._paths[at]) for at in found.tolist())
+
+    @cached_property
+    def _paths(self) -> Sequence[str]:
+        return paths_of(self._notes)
+
+    @cached_property
+    def _by_folder(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = defaultdict(list)
+        for at, path in enumerate(self._paths):
+            found[folder_of(path)].append(at)
+        return found
+
+    def _within(self, folder: str) -> dict[int, int]:
+        if folder not in self._known:
+            rows = self._by_folder.get(folder, [])[::-1]
+            # Of two with one name the first is to stay.
+            self._known[folder] = dict(zip(self._names[rows].tolist(), rows, strict=True))
+        return self._known[folder]
+
+
 @dataclass(frozen=True, slots=True)
 class HomeFacts:
     """Counts over all notes of a home.
 
-    `template` holds raw keys of lines that stand under at least four titles; `folders` the folders
-    in which a file name occurs; `ids`, `urls` and `labels` (headings
-    and titles) how many notes share one; `pages` the note of each
-    file name per folder; `labelled` whether headings or titles here are the page name by custom.
+    `template` holds raw keys of lines that stand under at least four titles; `ids`, `urls` and
+    `labels` (headings and titles) how many notes share one; `pages` the notes by folder and
+    file name; `labelled` whether headings or titles here are the page name by custom.
     `read` gives the reading of a body; `parallel` keeps what was found about two folders.
     """
 
-    template: frozenset[str]
-    folders: dict[str, frozenset[str]]
-    ids: Counter[str]
-    urls: Counter[str]
-    labels: Counter[str]
-    pages: dict[str, dict[str, Note]]
+    template: Lines
+    ids: Times
+    urls: Times
+    labels: Times
+    pages: Pages
     labelled: bool
     read: Callable[[str], Reading]
     parallel: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -42,28 +119,16 @@ class HomeFacts:
 
 def facts(notes: Sequence[Note], read: Callable[[str], Reading]) -> HomeFacts:
     """Count once over all notes of a home; linear in their text."""
-    pages: dict[str, dict[str, Note]] = defaultdict(dict)
-    folders: dict[str, set[str]] = defaultdict(set)
-    for note in notes:
-        folder, name = folder_of(note.path), file_label(note.path)
-        pages[folder].setdefault(name, note)
-        folders[name].add(folder)
+    titles, lines, labels, ids, urls, names, marks = told(notes, counted())
     return HomeFacts(
-        template=_template(notes),
-        folders={name: frozenset(found) for name, found in folders.items() if len(found) > 1},
-        ids=Counter(note.id for note in notes if note.id),
-        urls=Counter(url for note in notes for url in note.urls),
-        labels=Counter(said for note in notes for said in {label(note.heading), label(note.title)}),
-        pages=dict(pages),
-        labelled=_labelled(notes),
+        template=Lines(titles, lines),
+        ids=Times(ids),
+        urls=Times(urls),
+        labels=Times(labels),
+        pages=Pages(notes, names),
+        labelled=_labelled(marks.numbers),
         read=read,
     )
-
-
-def file_label(path: str) -> str:
-    """Return a file name as it is compared, copy and version marks included."""
-    name = stem(path)
-    return label(name) or name
 
 
 def folder_of(path: str) -> str:
@@ -81,33 +146,37 @@ def distinctive_url(home: HomeFacts, url: str) -> bool:
     return 0 < home.urls[url] <= _SHARED_URL
 
 
-def _template(notes: Sequence[Note]) -> frozenset[str]:
-    """Return raw keys of lines under many titles; notes sorted by title, so a change counts one."""
-    titled = sorted(((_title(note), note) for note in notes), key=lambda pair: pair[0])
-    last: dict[str, str] = {}
-    count: Counter[str] = Counter()
-    for title, note in titled:
-        for key in {raw_key(raw) for raw in note.body.split("\n")}:
-            if last.get(key) != title:
-                last[key] = title
-                count[key] += 1
-    return frozenset(key for key, times in count.items() if times >= TEMPLATE_TITLES)
+def _place(codes: Codes, text: str) -> int | None:
+    """Return where the number of a text stands in sorted numbers."""
+    number = numbered(text)
+    at = int(np.searchsorted(codes, np.uint64(number)))
+    return at if at < len(codes) and int(codes[at]) == number else None
 
 
-def _title(note: Note) -> str:
-    return f"{page_name(note.path).base}\n{note.title.casefold()}"
+def _of_many_titles(titles: Column, lines: Column) -> Codes:
+    """Return the lines under many titles; most stand in too few notes to be counted closely."""
+    often = _often(lines.numbers)
+    if not len(often):
+        return often
+    at = np.minimum(np.searchsorted(often, lines.numbers), len(often) - 1)
+    kept = often[at] == lines.numbers
+    of, under = lines.numbers[kept], titles.numbers[lines.owners[kept]]
+    order = np.lexsort((under, of))
+    of, under = of[order], under[order]
+    once = np.ones(len(of), np.bool_)
+    once[1:] = (of[1:] != of[:-1]) | (under[1:] != under[:-1])
+    return _often(of[once])
 
 
-def _labelled(notes: Sequence[Note]) -> bool:
-    told = [note for note in notes if note.heading or note.title]
-    named = sum(_is_page(note) for note in told)
-    return named >= _CUSTOM_FEWEST and named >= _CUSTOM_SHARE * len(told)
+def _often(numbers: Numbers) -> Codes:
+    """Return what stands at least four times among numbers, sorted."""
+    ordered = np.sort(numbers).astype(np.uint64, copy=False)
+    further = ordered[TEMPLATE_TITLES - 1 :]
+    return np.unique(further[further == ordered[: len(further)]])
 
 
-def _is_page(note: Note) -> bool:
-    return squeezed(note.heading or note.title) == squeezed(stem(note.path))
-
-
-def squeezed(text: str) -> str:
-    """Return a label without spaces, so that a slug equals its heading."""
-    return label(text).replace(" ", "")
+def _labelled(marks: Numbers) -> bool:
+    with_label = np.count_nonzero(marks & np.uint64(TOLD))
+    both = np.uint64(TOLD | AS_PAGE)
+    named = np.count_nonzero((marks & both) == both)
+    return bool(named >= _CUSTOM_FEWEST and named >= _CUSTOM_SHARE * with_label)

@@ -58,7 +58,7 @@ def beside_name(pair: Pair) -> Evidence | None:
     base = beside(stem(longer.path).casefold())
     if not base or label(base) != label(stem(shorter.path)):
         return None
-    pages = pair.home.pages.get(folder_of(longer.path), {})
+    pages = pair.home.pages.names(folder_of(longer.path))
     series = [name for name in pages if _BEHIND.sub("", name) == label(base) != name]
     if folder_of(shorter.path) != folder_of(longer.path) or len(series) != 1:
         return None

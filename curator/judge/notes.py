@@ -7,7 +7,7 @@ from itertools import islice
 
 from curator.finding import Certainty, Evidence
 from curator.home.note import Note
-from curator.judge.certainty import answer
+from curator.judge.certainty import answer, unlike
 from curator.judge.compare import Comparison, Shape, compare
 from curator.judge.doubts import doubts
 from curator.judge.facts import facts
@@ -53,6 +53,11 @@ class NoteJudge:
             relation, certainty = Distinct(), None
         only_a, only_b = _own_phrases(pair) if found.shape is not Shape.EQUAL else ((), ())
         return Verdict(a, b, relation, certainty, (said, *identity), against, only_a, only_b)
+
+    def unlike(self, a: Note, b: Note) -> bool:
+        """Say whether two texts alone leave no relation, whatever the home and its names say."""
+        pair = Pair(self._side(a), self._side(b), self._facts)
+        return unlike(pair, compare(pair))
 
     def statement(self, note: Note) -> str:
         """Return the normalised text of a note: what a finding about it rests on."""

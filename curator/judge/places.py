@@ -29,10 +29,10 @@ def many_folders(pair: Pair) -> Evidence | None:
     if not pair.one_name:
         return None
     name = file_label(pair.a.note.path)
-    folders = pair.home.folders.get(name, frozenset())
+    folders = pair.home.pages.folders(name)
     if len(folders) < _MANY:
         return None
-    said = {_says(pair.home, pair.home.pages[folder][name]) for folder in folders}
+    said = {_says(pair.home, pair.home.pages.note(folder, name)) for folder in folders}
     if len(folders) == _MANY and len(said) == 1:
         return None
     return Evidence("many_folders", f"{name} stands in {len(folders)} folders")
@@ -54,12 +54,13 @@ def parallel_trees(pair: Pair) -> Evidence | None:
 
 def _own_texts(home: HomeFacts, here: str, there: str) -> int:
     """Return how many names two folders share, 0 if these are few or mostly copies."""
-    left, right = home.pages.get(here, {}), home.pages.get(there, {})
-    shared = sorted(name for name in left if name in right)
-    if len(shared) < max(_PARALLEL, _PARALLEL_SHARE * min(len(left), len(right))):
+    shared = home.pages.shared(here, there)
+    smaller = min(home.pages.count(here), home.pages.count(there))
+    if len(shared) < max(_PARALLEL, _PARALLEL_SHARE * smaller):
         return 0
     asked = shared[:_ASKED]
-    equal = sum(_says(home, left[name]) == _says(home, right[name]) for name in asked)
+    pages = ((home.pages.note(here, name), home.pages.note(there, name)) for name in asked)
+    equal = sum(_says(home, one) == _says(home, other) for one, other in pages)
     return 0 if 2 * equal >= len(asked) else len(shared)
 
 

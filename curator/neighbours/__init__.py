@@ -7,8 +7,11 @@ from itertools import chain, combinations
 from pathlib import Path
 from typing import Final
 
+from curator.home.memory import forget as forget_told
 from curator.home.note import Note
+from curator.home.notes import fetched
 from curator.neighbours.similar import similar
+from curator.neighbours.standing import in_order
 from curator.neighbours.views import buckets
 
 FEW: Final = 12
@@ -25,8 +28,8 @@ def pairs(notes: Sequence[Note], cache: Path | None = None) -> Iterator[tuple[No
     """
     from curator.neighbours.near import near
 
-    ordered = _ordered(notes)
-    yield from _told(ordered, chain(_namesakes(ordered, cache), near(ordered, cache).pairs))
+    standing = in_order(notes)
+    yield from _told(standing, chain(_namesakes(standing, cache), near(standing, cache).pairs))
 
 
 def namesakes(notes: Sequence[Note], cache: Path | None = None) -> Iterator[tuple[Note, Note]]:
@@ -37,38 +40,45 @@ def namesakes(notes: Sequence[Note], cache: Path | None = None) -> Iterator[tupl
     enough for the judge to relate, so that a subject shared by
     thousands does not cost their square.
     """
-    ordered = _ordered(notes)
-    yield from _told(ordered, _namesakes(ordered, cache))
+    standing = in_order(notes)
+    yield from _told(standing, namesake_places(standing, cache))
+
+
+def namesake_places(standing: Sequence[Note], cache: Path | None = None) -> list[_Places]:
+    """Return the places of `namesakes` among notes `in_order`; few notes are made for it."""
+    return sorted(set(_namesakes(standing, cache)))
 
 
 def forget(cache: Path) -> None:
     """Drop all that is kept of texts in a folder."""
-    for name in (KEPT, "kept-"):
-        for file in cache.glob(f"{name}*"):
-            file.unlink(missing_ok=True)
+    forget_told(cache)
+    for file in cache.glob(f"{KEPT}*"):
+        file.unlink(missing_ok=True)
 
 
-def _ordered(notes: Sequence[Note]) -> list[Note]:
-    return sorted((note for note in notes if not note.closed), key=lambda note: note.path)
+def _told(standing: Sequence[Note], found: Iterable[_Places]) -> Iterator[tuple[Note, Note]]:
+    places = sorted(set(found))
+    fetched(standing, chain.from_iterable(places))
+    for one, other in places:
+        yield standing[one], standing[other]
 
 
-def _told(ordered: Sequence[Note], found: Iterable[_Places]) -> Iterator[tuple[Note, Note]]:
-    for one, other in sorted(set(found)):
-        yield ordered[one], ordered[other]
-
-
-def _namesakes(ordered: Sequence[Note], cache: Path | None) -> Iterator[_Places]:
+def _namesakes(standing: Sequence[Note], cache: Path | None) -> Iterator[_Places]:
     many: list[tuple[int, ...]] = []
-    for bucket in buckets(ordered):
-        yield from combinations(bucket, 2) if len(bucket) <= FEW else similar(ordered, bucket)
+    for bucket in buckets(standing):
+        if len(bucket) <= FEW:
+            yield from combinations(bucket, 2)
+            continue
+        fetched(standing, bucket)
+        yield from similar(standing, bucket)
         if len(bucket) > _MANY:
             many.append(bucket)
     if many:
-        yield from _near_in(ordered, many, cache)
+        yield from _near_in(standing, many, cache)
 
 
 def _near_in(
-    ordered: Sequence[Note], many: Sequence[tuple[int, ...]], cache: Path | None
+    standing: Sequence[Note], many: Sequence[tuple[int, ...]], cache: Path | None
 ) -> Iterator[_Places]:
     """Yield the near texts of views so large that a word of theirs tells nothing apart."""
     from curator.neighbours.near import near
@@ -78,7 +88,7 @@ def _near_in(
         for place in bucket:
             held[place].add(number)
     places = sorted(held)
-    for one, other in near([ordered[place] for place in places], cache).pairs:
+    for one, other in near([standing[place] for place in places], cache).pairs:
         left, right = places[one], places[other]
         if not held[left].isdisjoint(held[right]):
             yield left, right

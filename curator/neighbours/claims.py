@@ -2,28 +2,46 @@
 
 from __future__ import annotations
 
-from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
-from pathlib import Path
 from typing import Final
+
+import numpy as np
 
 from curator.claims import Claim
 from curator.home.note import Note
-from curator.neighbours.kept_rows import Row
+from curator.home.notes import fetched
 from curator.neighbours.old_values import meeting
-from curator.neighbours.sheets import Claims, Sheet, parts, views_of, words_of
+from curator.neighbours.sheets import Claims
+from curator.neighbours.standing import by_scope, in_order
 
 _FEW: Final = 48
 _SAID: Final = 4
 _ALIKE: Final = 8
 _PARTNERS: Final = 64
 _REPEATED: Final = 3
-_NOTHING: Final = array("Q")
+Place = tuple[int, int]
 
 
-def kin_claims(notes: Sequence[Note], cache: Path | None = None) -> Iterator[tuple[Claim, Claim]]:
+@dataclass(frozen=True, slots=True)
+class Kin:
+    """Two claims that may be kin: for each the place of its note and which claim of it; read when asked."""
+
+    one: Place
+    other: Place
+    within: Claims
+    numbers: tuple[int, int]
+
+    @property
+    def claims(self) -> tuple[Claim, Claim]:
+        """Return the claims themselves."""
+        one, other = self.numbers
+        return self.within[one], self.within[other]
+
+
+def kin_claims(notes: Sequence[Note]) -> Iterator[tuple[Claim, Claim]]:
     """Yield each unordered pair of claims that may be kin once, in a fixed order.
 
     Of two notes of one scope that are neither superseded nor retired; not crossed; not of one
@@ -31,74 +49,54 @@ def kin_claims(notes: Sequence[Note], cache: Path | None = None) -> Iterator[tup
     is that of a template and leads nowhere, unless they say no more than four things among them; one
     that a note holds more than three times is that of a log and leads to no claim of this note. Each
     claim has at most 64 kin by views, those of the rarest views first, so the cost is linear.
-    `cache` is a folder that may keep what claims meet by; nothing in it changes the answer.
     """
-    ordered = sorted((note for note in notes if not note.closed), key=lambda note: note.path)
-    sheets = [Sheet(note) for note in ordered]
-    signs = views_of(sheets, cache)
-    quotes = any(old for found in signs for _, old in found)
-    said = words_of(sheets, cache) if quotes else [_NOTHING] * len(sheets)
-    scopes: dict[object, _Scope] = defaultdict(_Scope)
-    for sheet, found, words in zip(sheets, signs, said, strict=True):
-        scopes[sheet.note.scope].add(sheet, found, words)
-    pairs: list[tuple[Claim, Claim]] = []
-    for scope in scopes.values():
-        pairs.extend(_kin(scope))
-    yield from sorted(pairs, key=lambda pair: (pair[0].place, pair[1].place))
+    standing = in_order(notes)
+    kin = kin_among(standing)
+    fetched(standing, {place for pair in kin for place, _ in (pair.one, pair.other)})
+    for pair in kin:
+        yield pair.claims
 
 
-class _Scope(Claims):
-    """The claims of the notes of one scope, with what they meet by."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.signs: list[Row] = []
-        self.shared: set[int] = set()
-        self.quoting: list[int] = []
-        self._words: list[Row] = []
-        self._seen: set[int] = set()
-
-    def add(self, sheet: Sheet, found: Sequence[tuple[Row, bool]], words: Row) -> None:
-        own: set[int] = set()
-        for number, (signs, old) in enumerate(found):
-            own.update(signs)
-            if old:
-                self.quoting.append(len(self))
-            self.signs.append(signs)
-            self.append(sheet, number)
-        self._words.append(words)
-        self.shared |= own & self._seen
-        self._seen |= own
-
-    def words(self) -> Iterator[Row]:
-        for row in self._words:
-            yield from parts(row)
+def kin_among(standing: Sequence[Note]) -> list[Kin]:
+    """Return the pairs of `kin_claims` among notes `in_order`, without reading the claims of most."""
+    found: list[Kin] = []
+    for rows in by_scope(standing):
+        claims = Claims(standing, rows)
+        for one, other in _kin(claims):
+            found.append(Kin(claims.place(one), claims.place(other), claims, (one, other)))
+    return sorted(found, key=lambda kin: (kin.one, kin.other))
 
 
-def _kin(scope: _Scope) -> Iterator[tuple[Claim, Claim]]:
-    met = set(_by_views(scope, _buckets(scope.signs, scope.shared)))
-    for by, at in meeting(scope, scope.quoting):
+def _kin(claims: Claims) -> set[tuple[int, int]]:
+    met = set(_by_views(claims, _buckets(claims)))
+    for by, at in meeting(claims, claims.quoting):
         met.add((min(by, at), max(by, at)))
-    for one, other in met:
-        yield scope[one], scope[other]
+    return met
 
 
-def _buckets(signs: Sequence[Row], shared: set[int]) -> list[tuple[int, ...]]:
+def _buckets(claims: Claims) -> list[tuple[int, ...]]:
     """Return the places of the claims of each view that two notes share, the smallest first."""
-    holders: dict[int, list[int]] = defaultdict(list)
-    for at, found in enumerate(signs):
-        for sign in found:
-            if sign in shared:
-                holders[sign].append(at)
-    return sorted({tuple(members) for members in holders.values()}, key=lambda m: (len(m), m))
+    views = claims.views
+    order = np.argsort(views.numbers, kind="stable")
+    signs, at = views.numbers[order], views.owners[order]
+    begins = np.flatnonzero(np.append(len(signs) > 0, signs[1:] != signs[:-1]))
+    sizes = np.diff(np.append(begins, len(signs)))
+    found: set[tuple[int, ...]] = set()
+    for begin, size in zip(begins[sizes > 1].tolist(), sizes[sizes > 1].tolist(), strict=True):
+        members = tuple(at[begin : begin + size].tolist())
+        # Places ascend, so the first and the last claim are of one note only where all are.
+        if claims.note_of(members[0]) != claims.note_of(members[-1]):
+            found.add(members)
+    return sorted(found, key=lambda members: (len(members), members))
 
 
 def _by_views(claims: Claims, buckets: Sequence[tuple[int, ...]]) -> Iterator[tuple[int, int]]:
     kin: dict[int, set[int]] = defaultdict(set)
     for bucket in buckets:
         for one, other in combinations(_telling(claims, bucket), 2):
-            a, b = claims[one], claims[other]
-            if a.note is b.note or _wording(a) == _wording(b):
+            if claims.note_of(one) == claims.note_of(other):
+                continue
+            if claims.wording(one) == claims.wording(other):
                 continue
             if len(kin[one]) < _PARTNERS and len(kin[other]) < _PARTNERS and other not in kin[one]:
                 kin[one].add(other)
@@ -111,9 +109,9 @@ def _telling(claims: Claims, bucket: Sequence[int]) -> Sequence[int]:
     bucket = _single(claims, bucket)
     if len(bucket) <= _FEW:
         return bucket
-    said: dict[object, list[int]] = defaultdict(list)
+    said: dict[int, list[int]] = defaultdict(list)
     for at in bucket:
-        said[_wording(claims[at])].append(at)
+        said[claims.wording(at)].append(at)
         if len(said) > _SAID:
             return ()
     return sorted(at for alike in said.values() for at in alike[:_ALIKE])
@@ -123,10 +121,5 @@ def _single(claims: Claims, bucket: Sequence[int]) -> Sequence[int]:
     """Return the claims of notes that hold a view up to three times; what is told more often is a log."""
     if len(bucket) <= _REPEATED:
         return bucket
-    times = Counter(claims.note(at).path for at in bucket)
-    return [at for at in bucket if times[claims.note(at).path] <= _REPEATED]
-
-
-def _wording(claim: Claim) -> object:
-    text = f"{claim.key}\n{claim.value}" if claim.key and claim.form != "sentence" else claim.text
-    return text.casefold(), claim.discouraged
+    times = Counter(claims.note_of(at) for at in bucket)
+    return [at for at in bucket if times[claims.note_of(at)] <= _REPEATED]

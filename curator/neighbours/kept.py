@@ -11,9 +11,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from curator.home.kept_file import KEY, Kept, key
 from curator.home.note import Note
 from curator.neighbours import KEPT
-from curator.neighbours.kept_file import KEY, Kept, key
 from curator.neighbours.shingles import HASHES, RECIPE, Signatures, signatures
 
 Lengths = npt.NDArray[np.uint32]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, Protocol
 
@@ -20,6 +20,8 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 _MOST: Final = 32
 _LONGEST: Final = 6
 _KNOWN: Final = 1 << 14
+_AT_ONCE: Final = 512
+_Quoted = Mapping[int, list[tuple[int, Words]]]
 
 
 class Said(Protocol):
@@ -29,11 +31,17 @@ class Said(Protocol):
     def called(self, at: int) -> tuple[Entity, ...]:
         """Return how the note of a claim is called."""
 
-    def words(self) -> Iterable[Collection[int]]:
-        """Return all words of each claim, numbers as well, in their order."""
+    def note_of(self, at: int) -> int:
+        """Return the place of the note of a claim."""
+
+    def fetch(self, places: Iterable[int]) -> None:
+        """Make the notes of claims at once."""
+
+    def holding(self, told: Collection[int], /) -> Iterable[tuple[int, Words]]:
+        """Return each claim that holds one of these words, with all its words, numbers as well."""
 
 
-def meeting(claims: Said, quoting: Iterable[int]) -> Iterator[tuple[int, int]]:
+def meeting(claims: Said, quoting: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Yield places of a claim that names an old value, and of one that says it.
 
     `quoting` are the places of those that name one. Both share a word beside it: in their texts, or the
@@ -51,18 +59,30 @@ def meeting(claims: Said, quoting: Iterable[int]) -> Iterator[tuple[int, int]]:
         return exact(claim.text).union(*(name.words for name in names))
 
     met: Counter[tuple[int, Words]] = Counter()
-    told = named.keys()
-    for at, said in enumerate(claims.words()):
-        if told.isdisjoint(said):
-            continue
-        for by, old in _named(frozenset(said), named):
-            apart = claims[by].note is not claims[at].note and met[by, old] < _MOST
-            if apart and (context(by) & context(at)) - old:
+    for at, matches in _matching(claims, named):
+        for by, old in matches:
+            if met[by, old] < _MOST and (context(by) & context(at)) - old:
                 met[by, old] += 1
                 yield by, at
 
 
-def _quoted(claims: Said, quoting: Iterable[int]) -> Mapping[int, list[tuple[int, Words]]]:
+def _matching(claims: Said, named: _Quoted) -> Iterator[tuple[int, list[tuple[int, Words]]]]:
+    """Yield each claim that says an old value, with what claims of other notes name it so."""
+    waiting: list[tuple[int, list[tuple[int, Words]]]] = []
+    for at, said in claims.holding(named.keys()):
+        own = claims.note_of(at)
+        if matches := [(by, old) for by, old in _named(said, named) if claims.note_of(by) != own]:
+            waiting.append((at, matches))
+        if len(waiting) == _AT_ONCE:
+            claims.fetch(at for at, _ in waiting)
+            yield from waiting
+            waiting.clear()
+    claims.fetch(at for at, _ in waiting)
+    yield from waiting
+
+
+def _quoted(claims: Said, quoting: Sequence[int]) -> _Quoted:
+    claims.fetch(quoting)
     found: dict[int, list[tuple[int, Words]]] = defaultdict(list)
     for at in quoting:
         for old in old_values(claims[at]):
@@ -70,9 +90,7 @@ def _quoted(claims: Said, quoting: Iterable[int]) -> Mapping[int, list[tuple[int
     return found
 
 
-def _named(
-    said: Words, quoting: Mapping[int, list[tuple[int, Words]]]
-) -> Iterator[tuple[int, Words]]:
+def _named(said: Words, quoting: _Quoted) -> Iterator[tuple[int, Words]]:
     """Yield who names as old what is said."""
     for word in sorted(said & quoting.keys()):
         yield from ((by, old) for by, old in quoting[word][:_MOST] if old <= said)

@@ -1,118 +1,140 @@
-"""Notes on their way to the kin of their claims: what their claims meet by, kept from pass to pass."""
+"""Claims of many notes on their way to their kin: what they meet by, kept from pass to pass."""
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterator, Sequence
-from functools import cached_property
-from pathlib import Path
-from typing import Final
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
 
 from curator.claims import Claim, read_claims
+from curator.home.columns import NARROW, WIDE, Column, Rows, column, edges
+from curator.home.kept_file import recipe
 from curator.home.note import Note
-from curator.judge.names import page_name
-from curator.neighbours.claim_views import Entity, entities, views
+from curator.home.notes import fetched, part, told
+from curator.home.told import Columns, Group, number_of
+from curator.neighbours.claim_views import Entity, Words, entities, views
 from curator.neighbours.claim_words import exact
-from curator.neighbours.kept_file import Kept, key, recipe
-from curator.neighbours.kept_rows import Row, rows
 from curator.neighbours.old_values import old_values
 
-VIEWS: Final = "kept-views"
-WORDS: Final = "kept-words"
+
+def met_by() -> Group:
+    """Return the group of what claims meet by, told of those notes alone whose claims are looked at.
+
+    Columns: the views of all claims one after another; for each claim how many they are, twice, and one
+    more where it names an old value; for each claim its wording.
+    """
+    return Group("claims", recipe(), (WIDE, NARROW, WIDE), _met_by, some=True)
 
 
-class Sheet:
-    """A note whose claims are read when one of them is asked for."""
+def worded() -> Group:
+    """Return the group of all words of claims, numbers as well, and of how many each claim has."""
+    return Group("words", recipe(), (WIDE, NARROW), _worded, some=True)
 
-    def __init__(self, note: Note) -> None:
-        self.note = note
 
-    @cached_property
-    def claims(self) -> list[Claim]:
-        """Return the claims that nobody struck through, in their order."""
-        return [claim for claim in read_claims(self.note) if not claim.crossed]
+def everywhere() -> Group:
+    """Return the group of `worded` for all notes of a home."""
+    return replace(worded(), name="known", some=False)
 
-    @cached_property
-    def called(self) -> tuple[Entity, ...]:
-        return entities(self.note)
+
+def holding(
+    notes: Sequence[Note], wanted: Collection[int], group: Group
+) -> Iterator[tuple[int, int, Words]]:
+    """Yield each claim that holds one of these words: its note's place, its number, all its words."""
+    numbers, sizes = told(notes, group)
+    found = Column(numbers.numbers, edges(sizes.numbers))
+    asked = np.array(sorted(wanted), np.uint64)
+    owners = sizes.owners
+    for at in np.unique(found.owners[np.isin(found.numbers, asked)]).tolist():
+        place = int(owners[at])
+        yield place, at - int(sizes.edges[place]), frozenset(found.of(at).tolist())
+
+
+def _met_by(notes: Sequence[Note]) -> Columns:
+    signs: list[list[int]] = []
+    sizes: list[list[int]] = []
+    wordings: list[list[int]] = []
+    for note in notes:
+        called, claims = entities(note), standing_claims(note)
+        found = [sorted(views(claim, called)) for claim in claims]
+        old = [next(old_values(claim), None) is not None for claim in claims]
+        signs.append([sign for own in found for sign in own])
+        sizes.append([len(own) << 1 | named for own, named in zip(found, old, strict=True)])
+        wordings.append([number_of(_wording(claim)) for claim in claims])
+    return column(signs), column(sizes, NARROW), column(wordings)
+
+
+def _worded(notes: Sequence[Note]) -> Columns:
+    said = [[sorted(exact(claim.text)) for claim in standing_claims(note)] for note in notes]
+    return (
+        column([word for found in claims for word in found] for claims in said),
+        column(([len(found) for found in claims] for claims in said), NARROW),
+    )
+
+
+def standing_claims(note: Note) -> list[Claim]:
+    """Return the claims of a note that nobody struck through, in their order."""
+    return [claim for claim in read_claims(note) if not claim.crossed]
+
+
+def _wording(claim: Claim) -> str:
+    text = f"{claim.key}\n{claim.value}" if claim.key and claim.form != "sentence" else claim.text
+    return f"{claim.discouraged:d}{text.casefold()}"
 
 
 class Claims:
-    """The claims of many notes by their places, each note read when one of its claims is asked for."""
+    """The claims of notes of one scope by their places; a note is read when one of its claims is asked for.
 
-    def __init__(self) -> None:
-        self._places: list[tuple[Sheet, int]] = []
-
-    def __len__(self) -> int:
-        return len(self._places)
-
-    def __getitem__(self, at: int) -> Claim:
-        sheet, number = self._places[at]
-        return sheet.claims[number]
-
-    def append(self, sheet: Sheet, number: int) -> None:
-        self._places.append((sheet, number))
-
-    def note(self, at: int) -> Note:
-        return self._places[at][0].note
-
-    def called(self, at: int) -> tuple[Entity, ...]:
-        return self._places[at][0].called
-
-
-def views_of(sheets: Sequence[Sheet], cache: Path | None) -> list[list[tuple[Row, bool]]]:
-    """Return for each claim of each sheet its views, and whether it names an old value."""
-
-    def made(at: int) -> Row:
-        sheet = sheets[at]
-        found = array("Q")
-        for claim in sheet.claims:
-            signs = views(claim, sheet.called)
-            found.append(len(signs) << 1 | (next(old_values(claim), None) is not None))
-            found.extend(signs)
-        return found
-
-    keys = [key(note.blob, *_called(note)) for note in (sheet.note for sheet in sheets)]
-    kept = None if cache is None else Kept(cache, VIEWS, recipe())
-    return [list(_views(row)) for row in rows(keys, made, kept)]
-
-
-def words_of(sheets: Sequence[Sheet], cache: Path | None, name: str = WORDS) -> list[Row]:
-    """Return for each sheet all words of its claims, numbers as well, as `parts` tells them apart.
-
-    `name` is that of the kept file: each set of notes that is asked for has its own.
+    `rows` are the places of these notes among `notes`.
     """
 
-    def made(at: int) -> Row:
-        found = array("Q")
-        for claim in sheets[at].claims:
-            said = exact(claim.text)
-            found.append(len(said))
-            found.extend(said)
+    def __init__(self, notes: Sequence[Note], rows: Rows) -> None:
+        self._notes = notes
+        self._own = part(notes, rows)
+        self.signs, self._sizes, self._wordings = told(self._own, met_by())
+        self._rows = rows
+        self._owners = self._sizes.owners
+        self._read = cache(lambda place: standing_claims(notes[place]))
+        self._named = cache(lambda place: entities(notes[place]))
+
+    def __getitem__(self, at: int) -> Claim:
+        place, number = self.place(at)
+        return self._read(place)[number]
+
+    @property
+    def views(self) -> Column:
+        """Return the views of each claim."""
+        return Column(self.signs.numbers, edges(self._sizes.numbers >> 1))
+
+    @property
+    def quoting(self) -> list[int]:
+        """Return the places of the claims that name an old value."""
+        found: list[int] = np.flatnonzero(self._sizes.numbers & 1).tolist()
         return found
 
-    keys = [key(sheet.note.blob) for sheet in sheets]
-    kept = None if cache is None else Kept(cache, name, recipe())
-    return rows(keys, made, kept)
+    def note_of(self, at: int) -> int:
+        """Return the place of the note of a claim."""
+        return int(self._rows[self._owners[at]])
 
+    def place(self, at: int) -> tuple[int, int]:
+        """Return the place of the note of a claim, and which claim of it that is, from 0."""
+        own = self._owners[at]
+        return int(self._rows[own]), at - int(self._sizes.edges[own])
 
-def _called(note: Note) -> tuple[str, ...]:
-    return (
-        note.subject, note.key, note.title, note.heading, page_name(note.path).base, *note.aliases
-    )  # fmt: skip
+    def wording(self, at: int) -> int:
+        """Return what is equal for claims of one wording."""
+        return int(self._wordings.numbers[at])
 
+    def called(self, at: int) -> tuple[Entity, ...]:
+        """Return how the note of a claim is called."""
+        return self._named(self.note_of(at))
 
-def _views(row: Row) -> Iterator[tuple[Row, bool]]:
-    at = 0
-    while at < len(row):
-        size = row[at] >> 1
-        yield row[at + 1 : at + 1 + size], bool(row[at] & 1)
-        at += 1 + size
+    def fetch(self, places: Iterable[int]) -> None:
+        """Make the notes of claims at once."""
+        fetched(self._notes, {self.note_of(at) for at in places})
 
-
-def parts(row: Row) -> Iterator[Row]:
-    """Yield the words of each claim of a sheet."""
-    at = 0
-    while at < len(row):
-        yield row[at + 1 : at + 1 + row[at]]
-        at += 1 + row[at]
+    def holding(self, told_words: Collection[int]) -> Iterator[tuple[int, Words]]:
+        """Yield each claim that holds one of these words, with all its words, numbers as well."""
+        for place, number, said in holding(self._own, told_words, worded()):
+            yield int(self._sizes.edges[place]) + number, said

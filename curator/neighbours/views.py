@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+import numpy as np
+
+from curator.home.columns import WIDE, column
+from curator.home.kept_file import recipe
 from curator.home.note import Note
+from curator.home.notes import told
+from curator.home.told import Columns, Group, number_of
 from curator.judge.marks import beside
 from curator.judge.names import label, page_name, stem
 
@@ -14,16 +19,27 @@ Key = tuple[str, str]
 _NAMES: Final = "name"
 
 
+def views() -> Group:
+    """Return the group of the views of a note, as numbers in which its scope has its part."""
+    return Group("names", recipe(), (WIDE,), _told)
+
+
+def _told(notes: Sequence[Note]) -> Columns:
+    return (column([number_of(f"{n.scope!r} {key!r}") for key in set(keys(n))] for n in notes),)
+
+
 def buckets(notes: Sequence[Note]) -> Iterator[tuple[int, ...]]:
     """Yield, for each view that at least two notes of one scope share, their places in order."""
-    places: dict[tuple[object, Key], list[int]] = defaultdict(list)
-    for at, note in enumerate(notes):
-        for key in set(keys(note)):
-            places[note.scope, key].append(at)
+    (seen_by,) = told(notes, views())
+    order = np.argsort(seen_by.numbers, kind="stable")
+    numbers, places = seen_by.numbers[order], seen_by.owners[order]
+    edges = np.concatenate((np.zeros(1, np.int64), np.flatnonzero(numbers[1:] != numbers[:-1]) + 1))
+    sizes = np.diff(np.append(edges, len(numbers)))
+    shared = np.flatnonzero(sizes > 1)
     seen: set[tuple[int, ...]] = set()
-    for members in places.values():
-        bucket = tuple(members)
-        if len(bucket) > 1 and bucket not in seen:
+    for begin, size in zip(edges[shared].tolist(), sizes[shared].tolist(), strict=True):
+        bucket = tuple(places[begin : begin + size].tolist())
+        if bucket not in seen:
             seen.add(bucket)
             yield bucket
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from curator.home.columns import NARROW, Column, edges, of_owners
 from curator.neighbours.heads import heads
 from curator.neighbours.sharing import sharing
 
@@ -63,7 +65,35 @@ def test_halves_of_signs_and_empty_texts_have_no_head() -> None:
 
 def test_two_heads_of_one_line_are_shared_or_nothing_is() -> None:
     texts = ["the garden gate", "garden", "gate", "a gate to the garden"]
-    lines = [(0, "garden gate"), (1, "garden"), (2, "gate")]
-    assert sharing(texts, lines, most=9) == {3}
-    assert sharing(texts, lines, most=2) == set()
-    assert sharing(["swifts"], lines[:1], most=9) == set() == sharing([], [], most=9)
+    lines = [["garden gate"], ["garden"], ["gate"], []]
+    assert shared(texts, lines, most=9) == [3]
+    assert shared(texts, lines, most=2) == []
+    assert shared(["swifts", ""], [["garden gate"], []], most=9) == [] == shared([], [], most=9)
+
+
+def test_many_notes_share_lines_as_a_plain_count_says() -> None:
+    texts = [f"{at % 7} {10 + at % 5} {at * 1_000}" for at in range(60)]
+    lines = [[text] if at % 15 == 0 else [] for at, text in enumerate(texts)]
+    plain_answer = [
+        at for at, text in enumerate(texts)
+        if any(len({*text.split()} & {*line.split()}) > 1
+               for by, found in enumerate(lines) for line in found if by != at)
+    ]  # fmt: skip
+    assert plain_answer
+    assert len(plain_answer) < len(texts)
+    for at_once in (1, 9, 1 << 20):
+        assert shared(texts, lines, most=99, at_once=at_once) == plain_answer
+
+
+def shared(
+    texts: list[str], lines: list[list[str]], most: int, at_once: int = 1 << 20
+) -> list[int]:
+    """Return which texts share two heads with a line of another."""
+    of_lines, owners = heads(line for found in lines for line in found)
+    flat = of_owners(of_lines, owners, sum(map(len, lines)))
+    ends = edges(np.array(list(map(len, lines)), np.int64))
+    words = of_owners(*heads(texts), len(texts))
+    sizes = Column(flat.sizes.astype(NARROW), ends)
+    of_notes = Column(flat.numbers, flat.edges[ends])
+    found: list[int] = sharing(words, of_notes, sizes, most, at_once).tolist()
+    return found

@@ -140,12 +140,22 @@ def test_a_text_of_a_million_letters_is_compared_by_its_signature() -> None:
     assert near(notes_of(texts)).pairs == ((0, 1),)
 
 
-def test_small_homes_and_unchanged_ones_load_no_table_of_numbers() -> None:
+@pytest.mark.parametrize(
+    ("asked", "unloaded"),
+    [
+        ("import curator.cli.run, curator.passes", {"numpy", "rensa", "rapidfuzz"}),
+        ("namesakes([note(f'{f}/A.md') for f in 'abcdefghijklmnop'])", {"rensa", "rapidfuzz"}),
+    ],
+)
+def test_only_what_is_needed_is_loaded(asked: str, unloaded: set[str]) -> None:
     code = (
-        "import sys, curator.cli.run, curator.viewing\n"
-        "from curator.neighbours import namesakes\n"
-        "from tests.judge.notes_of import note\n"
-        "assert len(list(namesakes([note(f'{f}/A.md') for f in 'abcdefghijklmnop']))) > 0\n"
-        "assert not {'numpy', 'rensa'} & sys.modules.keys()\n"
+        "import sys\n"
+        "if 'note' in sys.argv[1]:\n"
+        "    from curator.neighbours import namesakes\n"
+        "    from tests.judge.notes_of import note\n"
+        "    assert list(eval(sys.argv[1]))\n"
+        "else:\n"
+        "    exec(sys.argv[1])\n"
+        f"assert not {unloaded} & sys.modules.keys()\n"
     )
-    subprocess.run([sys.executable, "-c", code], check=True)
+    subprocess.run([sys.executable, "-c", code, asked], check=True)

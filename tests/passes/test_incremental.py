@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import UTC
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import UTC, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -41,8 +43,35 @@ _TEXTS = (
     "",
     "---\nkey: [broken\n---\nThis does not parse.\n",
 )
-_NAMES = ("Acme", "Atlas", "Atlas copy", "Grafana", "2026-02-03 Atlas", "アトラス", "Staging")
-_PATHS = tuple(f"{folder}/{name}.md" for folder in ("a", "b", "old") for name in _NAMES)
+# What only the whole home tells: ids, lines of templates and keys of exports that many notes have.
+_SHARED = (
+    note(ACME, id="atlas"),
+    note(ACME, id="a/Acme.md"),
+    note(ACME, nav_order="1"),
+    note(ACME, fname="x", id="mem_out"),
+    note(ACME, valid_to="2026-06-02"),
+    note(ACME, valid_to="2026-05-31T23:30:00+02:00", subject="customer/acme"),
+    note("The ferns want water on Mondays and on no other day.", expires_at="2026-06-01"),
+    note("- Owner: Mina\n\n- Birds sing at dawn.", agent_id="cleo"),
+    note(ACME, type="daily-note"),
+    "## Summary\n\n## Decisions\n\n## Follow up\n\nThe champion of Acme moved to another office in May.\n",
+    "---\ntitle: Acme\n---\n\n{{slot}}\n",
+)
+# What facts may come from, and what shows where they may go.
+_TOLD = (
+    "## Decisions\n\n- We decided to move the staging port to 8444.\n- Backups run at 3:00.\n",
+    note("## Decisions\n\n- We decided to keep the Atlas queue for nine days.", kind="episodic"),
+    note(
+        "- ~~We decided to keep the Atlas queue for nine days.~~",
+        sources="[nas://ark/a/2026-02-03.md]",
+    ),
+    note(ACME, sources="[nas://nest/b/2026-02-03.md#L3]", origin="web"),
+)
+_NAMES = (
+    "Acme", "Atlas", "Atlas copy", "Atlas 1", "Grafana", "2026-02-03 Atlas", "アトラス", "Staging",
+    "2026-02-03", "2026-02-04", "2026-02-05", "MEMORY", "README",
+)  # fmt: skip
+_PATHS = tuple(f"{folder}/{name}.md" for folder in ("a", "b", "old", "archive") for name in _NAMES)
 
 
 def _crowd(size: int, text: str) -> Files:
@@ -52,24 +81,136 @@ def _crowd(size: int, text: str) -> Files:
 
 
 _ONE = st.dictionaries(
-    st.sampled_from(_PATHS), st.sampled_from((*_TEXTS, None)), min_size=1, max_size=6
+    st.sampled_from(_PATHS),
+    st.sampled_from((*_TEXTS, *_SHARED, *_TOLD, None)),
+    min_size=1,
+    max_size=6,
+)
+# One text under many paths, and the paths of one text gone again: copies, renames, deletions.
+_COPIES = st.builds(
+    dict.fromkeys,
+    st.sets(st.sampled_from(_PATHS), min_size=2, max_size=6),
+    st.sampled_from((*_TEXTS, *_SHARED, *_TOLD, None)),
 )
 # On both sides of where a view, a line or a value is shared by too many to tell anything.
 _MANY = st.builds(
     _crowd, st.sampled_from((0, 3, 4, 12, 13, 47, 52)), st.sampled_from((_TEXTS[5], _TEXTS[7]))
 )
-_EDITS = st.lists(st.one_of(_ONE, _ONE, _MANY), min_size=2, max_size=4)
+_EDITS = st.lists(st.one_of(_ONE, _ONE, _COPIES, _MANY), min_size=2, max_size=4)
+_OWNERS: tuple[Mapping[str, object], ...] = (
+    {},
+    {"proposals": {"floor": "possible"}},
+    {"judge": {"single_valued": ["owner", "staging port"]}},
+    {"layout": {"dated_confirmed": True}},
+    {"layout": {"notes": ["/a/", "/b/"]}},
+    {"layout": {"ignore": ["/old/"], "dated": ["/b/Acme.md"]}},
+    {"style": {"superseded": "archive"}},
+    {"trust": {"external": ["/b/"]}},
+)
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(_EDITS)
-def test_after_any_edits_the_findings_are_those_of_a_pass_from_nothing(edits: list[Files]) -> None:
+def _cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-5])
+
+
+def _turned(file: Path) -> None:
+    raw = bytearray(file.read_bytes())
+    raw[len(raw) // 2] ^= 1
+    file.write_bytes(raw)
+
+
+def _swapped(file: Path) -> None:
+    other = min(file.parent.iterdir())
+    file.write_bytes(other.read_bytes())
+
+
+_HARM: tuple[Callable[[Path], None], ...] = (
+    Path.touch, Path.touch, _cut, _turned, _swapped, Path.unlink,
+)  # fmt: skip
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(_EDITS, st.data())
+def test_after_any_edits_the_findings_are_those_of_a_pass_from_nothing(
+    edits: list[Files], data: st.DataObject
+) -> None:
     with TemporaryDirectory() as folder:
         notes, home = _made(Path(folder))
         for files in edits:
             base = notes.commit({"a/Kept.md": _TEXTS[0], **_there(notes, files)})
+            days = data.draw(st.sampled_from((0, 0, 1, 2, -2)))
+            home = replace(
+                home,
+                settings=Settings.model_validate(
+                    data.draw(st.sampled_from((_OWNERS[0], *_OWNERS)))
+                ),
+                clock=Clock(lambda days=days: NOW + timedelta(days=days), UTC),  # type: ignore[misc]
+            )
+            for file in sorted(home.state.iterdir()):
+                data.draw(st.sampled_from(_HARM))(file)
             kept, bare = view_of(home, base, keep=home.state), view_of(home, base)
             assert _said(kept) == _said(bare)
+
+
+def test_what_many_notes_share_is_counted_anew_by_every_pass(tmp_path: Path) -> None:
+    notes, home = _made(tmp_path)
+    template = "\n".join(
+        f"- Line {at} of the weekly review of all that was done." for at in range(3)
+    )
+    shared = {f"{name}/{name}.md": f"# {name}\n\n{template}\n" for name in ("p", "q", "r", "s")}
+    pair = {f"{folder}/Review.md": f"# Review\n\n{template}\n" for folder in ("x", "y")}
+    one = notes.commit({**pair, "x/Id.md": note(ACME, id="mem_1"), "p/p.md": shared["p/p.md"]})
+    two = notes.commit({**shared, "y/Id.md": note(f"{ACME} So they say.", id="mem_1")})
+    three = notes.commit(dict.fromkeys((*list(shared)[1:], "y/Id.md")))
+    told = []
+    for base in (one, two, three):
+        kept = _said(view_of(home, base, keep=home.state))
+        assert kept == _said(view_of(home, base))
+        told.append(
+            (kept[4], next(n.name for n in view_of(home, base).snapshot.notes if n.id == "mem_1"))
+        )
+    assert all(verdicts for verdicts, _ in told)
+    assert told[0] != told[1]
+    assert [name for _, name in told] == ["mem_1", "x/Id.md", "mem_1"]
+
+
+def test_a_file_is_no_note_any_longer_where_its_folder_became_a_journal(tmp_path: Path) -> None:
+    notes, home = _made(tmp_path)
+    base = notes.commit({"week/Acme.md": ACME, "week/2026-02-03.md": "Rain.\n"})
+    assert view_of(home, base, keep=home.state).snapshot.at("week/Acme.md")
+    base = notes.commit({f"week/2026-02-0{day}.md": "Rain.\n" for day in (4, 5, 6)})
+    kept = view_of(home, base, keep=home.state).snapshot
+    assert "week/Acme.md" in kept.journals
+    assert _said(view_of(home, base, keep=home.state)) == _said(view_of(home, base))
+
+
+def test_only_changed_texts_are_read_again(tmp_path: Path) -> None:
+    notes, home = _made(tmp_path)
+    files = {f"n/{at}.md": f"Note {at} tells of {at * 7} birds.\n" for at in range(600)}
+    base = notes.commit(files)
+    first = _said(view_of(home, base, keep=home.state))
+    base = notes.commit({"n/7.md": "Another text.\n"})
+    asked: list[tuple[int, int]] = []
+    view = view_of(home, base, lambda *at: asked.append(at), keep=home.state)
+    assert asked == [(1, 1)]
+    assert _said(view) == _said(view_of(home, base)) != first
+
+
+def test_a_text_that_is_gone_from_the_clone_is_told_of_and_not_believed(tmp_path: Path) -> None:
+    notes, home = _made(tmp_path)
+    base = notes.commit({"a/Acme.md": f"# Acme\n\n{ACME}\n", "b/Acme.md": f"# Acme\n\n{ACME}\n\n"})
+    assert view_of(home, base, keep=home.state).verdicts
+    oid = notes.git("rev-parse", "main:b/Acme.md")
+    packs = notes.path / "objects" / "pack"
+    for pack in sorted(packs.glob("*.pack")):
+        raw = pack.read_bytes()
+        for file in packs.glob(f"{pack.stem}.*"):
+            file.unlink()
+        notes.git("unpack-objects", "-q", stdin=raw)
+    (notes.path / "objects" / oid[:2] / oid[2:]).unlink()
+    kept = view_of(home, base, keep=home.state)
+    assert [file.path for file in kept.snapshot.unreadable] == ["b/Acme.md"]
+    assert _said(kept) == _said(view_of(home, base))
 
 
 def test_what_is_kept_is_used_and_may_vanish_at_any_time(tmp_path: Path) -> None:
@@ -78,15 +219,31 @@ def test_what_is_kept_is_used_and_may_vanish_at_any_time(tmp_path: Path) -> None
     base = notes.commit(files)
     first = _said(view_of(home, base, keep=home.state))
     written = {file: file.read_bytes() for file in home.state.iterdir()}
-    assert {"kept-cues", "kept-views", "kept-words"} <= {file.name for file in written}
+    assert {file.name for file in written} == {
+        "kept-claim-pairs", "kept-claims", "kept-counts", "kept-cues", "kept-names", "kept-note-pairs",
+        "kept-notes", "kept-words",
+    }  # fmt: skip
     assert _said(view_of(home, base, keep=home.state)) == first
     for file, raw in written.items():
-        file.write_bytes(raw[:-3])
-        assert _said(view_of(home, base, keep=home.state)) == first
-        assert file.read_bytes() == raw
+        for harmed in (raw[:-3], b"", b"curator", b"\0" * 900, raw[:60] + raw[70:]):
+            file.write_bytes(harmed)
+            assert _said(view_of(home, base, keep=home.state)) == first
+            assert file.read_bytes() == raw
     forget(home.state)
     assert not list(home.state.iterdir())
     assert _said(view_of(home, base, keep=home.state)) == first
+
+
+def test_what_another_home_kept_tells_nothing_of_this_one(tmp_path: Path) -> None:
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    (notes, home), (others, other) = _made(tmp_path / "one"), _made(tmp_path / "two")
+    base = notes.commit({f"a/{at}.md": text for at, text in enumerate(_TEXTS)})
+    theirs = others.commit({f"a/{at}.md": text for at, text in enumerate(_TEXTS[::-1])})
+    for at, commit in ((home, base), (other, theirs)):
+        assert view_of(at, commit, keep=at.state).claims
+    swapped = replace(home, state=other.state)
+    assert _said(view_of(swapped, base, keep=other.state)) == _said(view_of(home, base))
 
 
 def test_looking_only_keeps_nothing(tmp_path: Path) -> None:
@@ -112,4 +269,8 @@ def _there(notes: MadeHome, files: Files) -> Files:
 
 def _said(view: View) -> tuple[object, ...]:
     found = [finding for kind in KINDS.values() for finding in kind.find(view)]
-    return view.snapshot.notes, view.snapshot.skipped, view.verdicts, view.claims, found
+    snapshot = view.snapshot
+    return (
+        tuple(snapshot.notes), snapshot.skipped, snapshot.journals, snapshot.unreadable,
+        view.verdicts, view.claims, found, view.bringing, view.fresh,
+    )  # fmt: skip

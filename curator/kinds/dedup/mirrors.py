@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
 from curator.home.note import Note
+from curator.home.notes import paths_of
 from curator.judge.relation import Verdict
 
 _FEWEST = 3
@@ -22,7 +23,7 @@ def mirrored(
     copies filed in a small folder are no copied tree. Three pairs that lie in folders of their own of
     one name on both sides are, however much else there is: nobody files copies so by hand.
     """
-    sizes = _sizes(notes)
+    sizes = _sizes(notes) if verdicts else Counter[str]()
     copies: list[tuple[tuple[str, str], list[Verdict]]] = []
     rest = list(verdicts)
     for roots_of in (_below, _above):
@@ -84,7 +85,7 @@ def _sorted(here: tuple[str, ...], there: tuple[str, ...]) -> tuple[str, str]:
 
 
 def _sizes(notes: Sequence[Note]) -> Counter[str]:
-    return Counter(folder for note in notes for folder in _folders(note.path))
+    return Counter(folder for path in paths_of(notes) for folder in _folders(path))
 
 
 def _folders(path: str) -> Iterator[str]:

@@ -26,9 +26,9 @@ def find(view: View) -> Iterator[Finding]:
     Not one that gives its expiry twice, or an expiry before it even began to hold.
     """
     as_of = view.snapshot.as_of
-    for note in view.snapshot.notes:
+    for note in view.snapshot.expired:
         expiry = note.expires_at
-        if expiry is None or not note.current_at(as_of) or ends(expiry, as_of) > as_of:
+        if expiry is None:
             continue
         begun = note.valid_from is None or ends(note.valid_from, as_of) <= ends(expiry, as_of)
         if begun and not _given_twice(note, view):
