@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Final
 
 from curator.desk import Desk, Weighed
 from curator.drafting import Drafts
 from curator.finding import Certainty
 from curator.gates.gate import Context, Limits
+from curator.gates.secrets import hushed
 from curator.ground import Ground
 from curator.home.note import Trust
 from curator.kinds.kind import View
@@ -17,6 +19,9 @@ from curator.proposal import Edit, Proposal
 from curator.room import Room
 from curator.tended import Home, How
 from curator.upkeep import closings
+
+# What waits by these names was asked for secrets before, and has none.
+_CLEAN: Final = frozenset({"quiet_enough", "fresh"})
 
 
 def weigh(home: Home, how: How, view: View, ledger: Ledger, drafts: Drafts) -> Weighed:
@@ -38,6 +43,11 @@ def weigh(home: Home, how: How, view: View, ledger: Ledger, drafts: Drafts) -> W
             desk.keep(ledger.records[entry.proposal.id], entry)
         else:
             desk.place(entry)
+    weighed.held[:] = [(hushed(proposal, context), answer) for proposal, answer in weighed.held]
+    weighed.queued[:] = [
+        (proposal if answer.gate in _CLEAN else hushed(proposal, context), answer)
+        for proposal, answer in weighed.queued
+    ]
     return weighed
 
 

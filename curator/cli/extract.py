@@ -18,6 +18,7 @@ from curator.facts.fact import Fact, Source
 from curator.facts.plain import facts_of
 from curator.gathering import gathered
 from curator.home.note import Note, Unreadable
+from curator.home.reading import LARGEST
 from curator.home.trust import TrustRules
 from curator.journals.reading import as_note
 from curator.tended import Home
@@ -73,13 +74,7 @@ def command(asked: Asked, file: Path, *, by_model: bool) -> None:
 
 
 def _told(asked: Asked, file: Path, *, by_model: bool) -> _Told:
-    try:
-        raw = file.read_bytes()
-    except (OSError, ValueError) as broken:
-        why = broken.strerror if isinstance(broken, OSError) else str(broken)
-        raise CuratorError(
-            f"the file cannot be read: {why}", where=str(file), remedy="name a Markdown file"
-        ) from broken
+    raw = _read(file)
     home = _home(asked, file.resolve())
     rules = TrustRules() if home is None else rules_of(home)
     note = as_note(_name(home, file.resolve()), "", raw, rules)
@@ -91,6 +86,21 @@ def _told(asked: Asked, file: Path, *, by_model: bool) -> _Told:
         )
     body = note.body.encode("utf-8", "surrogateescape")
     return _Told(_found(home, note, by_model=by_model), raw[: len(raw) - len(body)].count(b"\n"))
+
+
+def _read(file: Path) -> bytes:
+    """Return the bytes of a file, cut where it is too large for a note; a device or a pipe may never end."""
+    why: str | None = "it is no plain file"
+    try:
+        if file.is_file():
+            with file.open("rb") as opened:
+                return opened.read(LARGEST + 1)
+        file.stat()
+    except (OSError, ValueError) as broken:
+        why = broken.strerror if isinstance(broken, OSError) else str(broken)
+    raise CuratorError(
+        f"the file cannot be read: {why}", where=str(file), remedy="name a Markdown file"
+    )
 
 
 def _found(home: Home | None, note: Note, *, by_model: bool) -> Gathered:

@@ -18,6 +18,7 @@ from curator.home.note import Note
 from curator.home.notes import dated_at, external_at, paths_of, told
 from curator.home.snapshot import Snapshot
 from curator.home.told import number_of
+from curator.private import ALL, private
 
 Flags = npt.NDArray[np.bool_]
 
@@ -77,11 +78,20 @@ def path_for(fact: Fact, folder: str, ident: str, snapshot: Snapshot) -> str | N
 
     None where the owner's settings take no file of this folder for a note.
     """
-    words = _WORD.findall(normal("NFC", fact.text).casefold())
-    name = "-".join(words[:_WORDS])
-    for stem in (f"{name[:_LONGEST].strip('-')}-{ident[:_SHORT]}", f"fact-{ident}"):
+    plainly, named = f"fact-{ident}", f"{_name(fact)}-{ident[:_SHORT]}"
+    for stem in (plainly,) if _is_private(fact) else (named, plainly):
         path = f"{folder}/{stem}.md" if folder else f"{stem}.md"
         place = snapshot.places.of([path])[path]
         if isinstance(place, AsNote) and not place.dated:
             return path
     return None
+
+
+def _name(fact: Fact) -> str:
+    words = _WORD.findall(normal("NFC", fact.text).casefold())
+    return "-".join(words[:_WORDS])[:_LONGEST].strip("-")
+
+
+def _is_private(fact: Fact) -> bool:
+    """Say whether a name made of the fact would tell what is told nowhere: reasons name paths."""
+    return any(True for _ in private(fact.text, ALL))

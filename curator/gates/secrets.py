@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from curator.gates.gate import Answer, Context, Held, Passed
 from curator.private import SECRETS, Sort, lines, private
 from curator.proposal import Proposal
+from curator.texts import line as flat
 
 _CALLED: Final[Mapping[Sort, str]] = {
     "secret": "a secret", "iban": "the number of an account", "id_number": "a personal number",
@@ -25,6 +27,14 @@ def check(proposal: Proposal, context: Context) -> Answer:
     """
     told = _notes(proposal, context) or _edits(proposal, context) or _message(proposal, context)
     return Held("secrets", told) if told else Passed()
+
+
+def hushed(proposal: Proposal, context: Context) -> Proposal:
+    """Return a proposal that is not opened as it may be told: by its path where its words are private."""
+    if isinstance(check(proposal, context), Passed):
+        return proposal
+    path = next(iter(proposal.finding.paths), "")
+    return replace(proposal, title=flat(f"Private: {path}", 60))
 
 
 def _notes(proposal: Proposal, context: Context) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TypedDict, cast
 
@@ -93,3 +94,17 @@ def test_extract_of_what_is_no_file_says_what_to_do(shell: Shell, notes: Path, n
     assert done.code == 1
     assert "cannot be read" in done.err
     assert "Traceback" not in done.err
+
+
+def test_extract_leaves_alone_what_may_never_end(shell: Shell, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.md")
+    for name in (Path("/dev/zero"), tmp_path / "pipe.md", tmp_path):
+        done = shell.curator("extract", name)
+        assert done.code == 1
+        assert "no plain file" in done.err
+
+
+def test_extract_reads_no_more_of_a_file_than_a_note_may_have(shell: Shell, tmp_path: Path) -> None:
+    with (tmp_path / "huge.md").open("wb") as huge:
+        huge.truncate(1 << 40)
+    assert "larger than 5 MB" in shell.curator("extract", tmp_path / "huge.md").err

@@ -214,3 +214,29 @@ def test_a_key_that_a_note_gives_another_value_is_no_plain_news(tmp_path: Path) 
     report = run(home_of(tmp_path, files))
     assert report.opened == ()
     assert [(line.gate, line.certainty) for line in report.held] == [("sure_enough", "likely")]
+
+
+KEY = "AKIA" + "Q3EGRXAMPLEKEYZZ"
+
+
+MAIL = "The printer of mara@example.org is at /srv/print on the house server."
+
+
+@pytest.mark.parametrize(
+    ("written", "words"),
+    [
+        (journal(LESSON, heading=f"Lessons: {KEY}"), (KEY, KEY[:12], KEY.lower())),
+        (journal(MAIL), ("mara@", "mara-example")),
+    ],
+)
+@pytest.mark.parametrize("floor", ["possible", "certain"])
+def test_what_is_private_in_a_journal_is_told_by_its_place_alone(
+    tmp_path: Path, written: str, words: tuple[str, ...], floor: str
+) -> None:
+    sections: dict[str, dict[str, object]] = {"proposals": {"floor": floor}}
+    home = home_of(tmp_path, {DAY: written}, **sections, private={"email": True})
+    report = run(home)
+    assert report.opened == ()
+    told = f"{report} {git(home.repository.root, 'log', '-p', store.REF)}"
+    assert "memory/notes/" in told
+    assert [word for word in words if word in told] == []
