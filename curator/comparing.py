@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from curator.claims import Claim, read_claims
 from curator.facts.bringing import Told
 from curator.facts.brought import Brought
+from curator.facts.fact import Source
 from curator.facts.known import Known, Met
 from curator.journals.reading import no_inputs
 from curator.judge.claims.judge import ClaimJudge
 from curator.judge.names import label
 from curator.judge.relation import ClaimVerdict, Conflicts, Distinct, Updates
-from curator.kinds.claimed import askable, outvoted
+from curator.kinds.claimed import Spot, askable, outvoted
 from curator.kinds.kind import View
 
 
@@ -27,12 +29,15 @@ def compared(view: View, judge: ClaimJudge) -> View:
     if not brought:
         return view
     pairs = [(v, _sides(v, brought)) for v in view.claims]
-    related = {path for v, paths in pairs if len(paths) == 1 and askable(v, view) for path in paths}
-    rest = [fact for path, fact in brought.items() if path not in related]
+    related: defaultdict[str, set[Spot]] = defaultdict(set)
+    for verdict, paths in pairs:
+        if len(paths) == 1 and askable(verdict, view):
+            related[paths[0]] |= {verdict.a.place, verdict.b.place}
     # An episodic note tells of a day as a journal does: what it says is not known by that.
-    met = Known(no_inputs(view.snapshot)).of(rest)
-    claims = (v for v, paths in pairs if len(paths) < 2)
+    # One note may say a fact that another one gainsays: then it is theirs to be judged.
+    met = Known(no_inputs(view.snapshot)).of(brought.values(), related)
     said = {path: m.said for path, m in met.items() if m.said is not None}
+    claims = (v for v, paths in pairs if len(paths) < 2 and said.keys().isdisjoint(paths))
     told = (Told(brought[path].fact, note) for path, note in said.items())
     return replace(
         view,
@@ -42,7 +47,11 @@ def compared(view: View, judge: ClaimJudge) -> View:
             known=(*view.bringing.known, *told),
         ),
         claims=tuple(_told(v, view) for v in claims),
-        fresh={p: _doubt(brought[p], m, judge) for p, m in met.items() if m.said is None},
+        fresh={
+            path: _doubt(brought[path], m, judge)
+            for path, m in met.items()
+            if m.said is None and path not in related
+        },
     )
 
 
@@ -78,19 +87,25 @@ def _line(claim: Claim, view: View) -> Claim:
     fact = view.brought.get(claim.note.path)
     if fact is None:
         return claim
-    source = fact.fact.sources[-1]
-    said = [c for c in read_claims(source.note) if c.first <= source.first <= c.last]
-    same = (
-        c for c in said if " ".join(c.text.split()) in (claim.text, " ".join(claim.text.split()))
-    )
+    # The latest that says it in these words, else the latest.
+    sources = fact.fact.sources[::-1]
+    said = [claim for source in sources for claim in _claims(source)]
+    wanted = " ".join(claim.text.split())
+    same = (found for found in said if " ".join(found.text.split()) == wanted)
     return next(same, said[0] if said else claim)
+
+
+def _claims(source: Source) -> list[Claim]:
+    """Return the claims that have a line of a source."""
+    found = read_claims(source.note)
+    return [claim for claim in found if claim.first <= source.last and source.first <= claim.last]
 
 
 def _doubt(fact: Brought, met: Met, judge: ClaimJudge) -> Claim | None:
     """Return a claim that may say otherwise, where nothing shows which of the two holds."""
     own = fact.claim
-    if own is None:
-        return None
+    if own is None or met.denied is not None:
+        return met.denied
     near = (claim for claim in met.near if claim.note.scope == fact.note.scope)
     return next((claim for claim in near if _otherwise(own, claim, judge)), None)
 

@@ -9,7 +9,7 @@ from curator.branches.build import BuiltCommit, build
 from curator.branches.publish import held_by
 from curator.branches.refresh import outdated, touched
 from curator.drafting import Drafted
-from curator.evidence import proof
+from curator.evidence import proof, unsaid
 from curator.gates import AFTER_BUILDING, BEFORE_BUILDING, secrets, trust
 from curator.gates.gate import Answer, Built, Context, Held, Passed, Queued
 from curator.ground import Ground
@@ -82,7 +82,9 @@ class Desk:
         repository, commit = self.home.repository, self.view.snapshot.commit
         if repository.resolve(f"{record.tip}^") is None:
             return False
-        if outdated(repository, commit, record, proof(record)):
+        if outdated(repository, commit, record, proof(record)) or unsaid(
+            repository, commit, record
+        ):
             return True
         return set(touched(repository, record)) != {edit.path for edit in proposal.edits}
 

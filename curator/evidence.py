@@ -105,9 +105,23 @@ def unsaid(repository: Repository, base: str, record: Record) -> str:
         named = (text for source in note.sources for text in spellings(pointer(source)))
         texts = repository.blobs(tree[path] for path in dict.fromkeys(named) if path in tree)
         said = folded(_HEADING.sub("", note.body))
-        if not any(said in folded((text or b"").decode("utf-8", "replace")) for _, text in texts):
+        if not any(
+            _says(folded((text or b"").decode("utf-8", "replace")), said) for _, text in texts
+        ):
             return change.path
     return ""
+
+
+def _says(text: str, said: str) -> bool:
+    """Tell whether a text has some words, neither as a part of longer ones nor struck through."""
+    at = text.find(said)
+    while at >= 0:
+        before, after = text[max(0, at - 2) : at], text[at + len(said) :][:2]
+        grown = said[-1:].isalnum() and after[:1].isalnum()
+        if not (grown or (before == "~~" and after == "~~")):
+            return True
+        at = text.find(said, at + 1)
+    return False
 
 
 def folded(text: str) -> str:

@@ -89,11 +89,11 @@ def view_of(
 def _view(home: Home, snapshot: Snapshot, keep: Path | None) -> View:
     base, kinds = snapshot.commit, kinds_of(home.settings.proposals.kinds)
     trust = _trust(home, snapshot)
-    found = _brought(home, snapshot, trust, keep) if _CONSOLIDATE in kinds else Bringing()
-    snapshot = replace(snapshot, brought=found.files)
-    judge = NoteJudge(snapshot.notes)
     shown = habits(home, snapshot)
     current = part(snapshot.notes, _current(snapshot, shown))
+    found = _brought(home, snapshot, current, trust, keep) if _CONSOLIDATE in kinds else Bringing()
+    snapshot = replace(snapshot, brought=found.files)
+    judge = NoteJudge(snapshot.notes)
 
     @cache
     def recorded(path: str) -> datetime | None:
@@ -131,10 +131,14 @@ def _trust(home: Home, snapshot: Snapshot) -> Callable[[Note], Trust]:
 
 
 def _brought(
-    home: Home, snapshot: Snapshot, trust: Callable[[Note], Trust], keep: Path | None
+    home: Home,
+    snapshot: Snapshot,
+    current: Sequence[Note],
+    trust: Callable[[Note], Trust],
+    keep: Path | None,
 ) -> Bringing:
     found = gathered(home, tuple(inputs(snapshot, rules_of(home))), keep)
-    return bringing(snapshot, found, home.settings.consolidate.folder, trust)
+    return bringing(snapshot, found, home.settings.consolidate.folder, current, trust)
 
 
 def _verdicts(

@@ -24,7 +24,8 @@ _WIDTH = 72
 
 def tell(home: Home, ledger: Ledger, path: str, *, in_json: bool) -> None:
     """Print each fact of a journal with the note that says it or the proposal that would."""
-    view = view_of(home, base_of(home, ledger)[1], keep=home.state)
+    # Without a folder to keep things in no model is asked: looking costs nothing.
+    view = view_of(home, base_of(home, ledger)[1])
     told = list(_told(view, ledger, path))
     left = _left_out(view, path)
     if in_json:

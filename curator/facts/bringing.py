@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from curator.facts.brought import Brought, bring, identity
@@ -11,7 +11,6 @@ from curator.facts.fact import Fact
 from curator.facts.places import Folders, path_for
 from curator.home.note import Note, Trust
 from curator.home.refused import Refused
-from curator.home.scope import scope
 from curator.home.snapshot import Snapshot
 from curator.texts import plain
 
@@ -76,19 +75,23 @@ class Bringing:
 
 
 def bringing(
-    snapshot: Snapshot, found: Gathered, folder: str, trust: Callable[[Note], Trust]
+    snapshot: Snapshot,
+    found: Gathered,
+    folder: str,
+    standing: Sequence[Note],
+    trust: Callable[[Note], Trust],
 ) -> Bringing:
     """Write each fact as the note it would become.
 
-    `folder` is where the owner wants new notes, "" for where the home has such notes; `trust` says whose
-    word a journal is.
+    `folder` is where the owner wants new notes, "" for where the home has most of those `standing`;
+    `trust` says whose word a journal is. Of a sentence that two say the more trusted one counts.
     """
     dropped = Counter(found.dropped)
     brought: dict[str, Brought] = {}
     known: list[Told] = []
-    folders = Folders(snapshot.notes) if found.facts else None
+    folders = Folders(standing) if found.facts else None
     for fact in found.facts:
-        if plain(fact.text) != fact.text:
+        if any(plain(text) != text for text in (fact.text, *fact.about)):
             dropped[HIDDEN] += 1
             continue
         place = folder or (folders.of(fact.sources[0].note) if folders else "")
@@ -101,8 +104,8 @@ def bringing(
             known.append(Told(fact, there))
         elif one.note.path in snapshot.tree:
             dropped[NO_PLACE] += 1
-        else:
-            brought.setdefault(one.note.path, one)
+        elif one.note.path not in brought or brought[one.note.path].fact.trust < one.fact.trust:
+            brought[one.note.path] = one
     return Bringing(brought, tuple(known), dict(sorted(dropped.items())), found.use)
 
 
@@ -114,8 +117,7 @@ def _stamped(fact: Fact, trust: Callable[[Note], Trust]) -> Fact:
 
 
 def _brought(fact: Fact, place: str, snapshot: Snapshot) -> Brought | str:
-    whose = scope({}, f"{place}/new.md")
-    ident = identity(fact, whose)
+    ident = identity(fact)
     path = path_for(fact, place, ident, snapshot)
     if path is None:
         return NO_PLACE

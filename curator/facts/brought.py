@@ -42,11 +42,14 @@ class Brought:
         return claims[0] if len(claims) == 1 else None
 
 
-def identity(fact: Fact, scope: tuple[tuple[str, str], ...]) -> str:
-    """Return the digits by which a fact is known again: of its words, and whose memory it is."""
-    said = [*fact.about, fact.text]
-    facts = "\n".join([*(read(part).statement for part in said), *(f"{k}={v}" for k, v in scope)])
-    return hashlib.sha256(facts.encode("utf-8", "surrogatepass")).hexdigest()[:_ID]
+def identity(fact: Fact) -> str:
+    """Return the digits by which a fact is known again: of its words, and whose journal says it.
+
+    The folder of its note may be another one tomorrow.
+    """
+    said, whose = [*fact.about, fact.text], fact.sources[0].note.scope
+    facts = "\n".join([*(read(part).statement for part in said), *(f"{k}={v}" for k, v in whose)])
+    return _digest(facts)[:_ID]
 
 
 def bring(fact: Fact, path: str, ident: str, snapshot: Snapshot) -> Brought | Refused:
@@ -76,14 +79,14 @@ def bring(fact: Fact, path: str, ident: str, snapshot: Snapshot) -> Brought | Re
         return Refused(text.why)
     fields = Fields(path, text)
     name = usable_id(fields.word("id")) or path
-    note = build(File(path, "", text, AsNote(), fields), name, _RULES)
+    # What is kept from pass to pass follows from a blob; the body says all that is kept of this one.
+    note = build(File(path, f"fact {_digest(body)}", text, AsNote(), fields), name, _RULES)
     return Brought(fact, replace(note, trust=fact.trust), raw)
 
 
 def quote_hash(quote: str) -> str:
     """Return the hash of a quote, white space folded, by which its lines are known again."""
-    folded = " ".join(quote.split())
-    return f"sha256:{hashlib.sha256(folded.encode('utf-8', 'surrogatepass')).hexdigest()[:_HASH]}"
+    return f"sha256:{_digest(' '.join(quote.split()))[:_HASH]}"
 
 
 def pointed(source: Source, snapshot: Snapshot) -> str:
@@ -95,6 +98,10 @@ def pointed(source: Source, snapshot: Snapshot) -> str:
 def _pointer(source: Source, owner: str, snapshot: Snapshot) -> str:
     path, _, lines = pointed(source, snapshot).rpartition("#")
     return f"{owner}{path}@{snapshot.commit}#{lines}"
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _sources(fact: Fact) -> tuple[Source, ...]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
+from math import ceil
+from types import MappingProxyType
 from typing import Final
 
 import numpy as np
@@ -16,24 +18,31 @@ from curator.home.brief import STRUCK, brief
 from curator.home.note import Note
 from curator.home.notes import fetched, part, told
 from curator.home.pointers import Pointer, pointer
+from curator.judge.claims.statement import statement
 from curator.neighbours.claim_views import around
 from curator.neighbours.claim_words import exact, words
 from curator.neighbours.sheets import everywhere, holding, standing_claims
 
+Spot = tuple[str, int, int]
 # A part of the words that a claim must have alone before its headings are looked at.
 _WORTH: Final = 0.5
 _SAYS: Final = 0.8
 _CITES: Final = 0.5
 _NEAR: Final = 12
+_NOTHING: Final[Mapping[str, Collection[Spot]]] = MappingProxyType({})
 _OWNED: Final = "nas://"
 
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """What a home has of a fact: the first note that says it, else the first claims that come near it."""
+    """What a home has of a fact: the first note that says it, else the first claims that come near it.
+
+    `denied` is a claim that says the same in words that turn it round.
+    """
 
     said: Note | None = None
     near: tuple[Claim, ...] = ()
+    denied: Claim | None = None
 
 
 class Known:
@@ -42,22 +51,33 @@ class Known:
     def __init__(self, notes: Sequence[Note]) -> None:
         self._notes = notes
 
-    def of(self, facts: Iterable[Brought]) -> dict[str, Met]:
+    def of(
+        self, facts: Iterable[Brought], apart: Mapping[str, Collection[Spot]] = _NOTHING
+    ) -> dict[str, Met]:
         """Return for each fact, by its path, which note says it, or which claims come near it.
 
         One claim says a fact if it has, with what it stands under, all its numbers and four in five of
-        its words; of a note that cites the very lines, half of them are enough.
+        its words, and is as often turned round; of a note that cites the very lines, half of the words
+        are enough. What another agent or user has for itself says nothing to others. `apart` are claims
+        of which is known that they say otherwise, by the path of the fact.
         """
         wanted = {fact.note.path: fact for fact in facts}
         asked = {path: _asked(fact) for path, fact in wanted.items()}
         found: dict[str, Met] = {path: Met() for path in wanted}
         for path, claim in self._near({path: one.words for path, one in asked.items()}):
-            met = found[path]
-            if met.said is None and _says(claim, asked[path], self._share(wanted[path], claim)):
-                found[path] = Met(claim.note)
-            elif met.said is None and len(met.near) < _NEAR:
-                found[path] = Met(None, (*met.near, claim))
+            if found[path].said is None and claim.place not in apart.get(path, ()):
+                found[path] = self._met(found[path], claim, wanted[path], asked[path])
         return found
+
+    def _met(self, met: Met, claim: Claim, fact: Brought, asked: _Asked) -> Met:
+        cited = any(_meets(pointer(at), fact) for at in claim.note.sources)
+        if _others(claim.note, fact.note) and not cited:
+            return met
+        if not _says(claim, asked, _CITES if cited else _SAYS):
+            return met if len(met.near) >= _NEAR else replace(met, near=(*met.near, claim))
+        if not cited and _turned(fact.claim, claim):
+            return replace(met, denied=met.denied or claim)
+        return Met(claim.note)
 
     def _near(self, asked: dict[str, frozenset[int]]) -> Iterator[tuple[str, Claim]]:
         wanted = _Wanted(asked)
@@ -81,29 +101,30 @@ class Known:
         for note in part(self._notes, np.flatnonzero(marks & np.uint64(STRUCK))):
             yield from (claim for claim in read_claims(note) if claim.crossed)
 
-    def _share(self, fact: Brought, claim: Claim) -> float:
-        cited = map(pointer, claim.note.sources)
-        return _CITES if any(_meets(at, fact) for at in cited) else _SAYS
-
 
 class _Wanted:
-    """The words of facts, by which claims that have half of those of one are found."""
+    """The words of facts, by which claims that have half of those of one are found.
+
+    Whoever has half of the words of a fact has one of the rarer half, so only those lead to it:
+    prefix filtering (Chaudhuri, Ganti, Kaushik 2006).
+    """
 
     def __init__(self, asked: dict[str, frozenset[int]]) -> None:
         self._asked = asked
         self._by_word: dict[int, list[str]] = defaultdict(list)
+        known = Counter(word for said in asked.values() for word in said)
         for path, said in asked.items():
-            for word in said:
+            rarest = sorted(said, key=lambda word: (known[word], word))
+            for word in rarest[: len(said) - ceil(_WORTH * len(said)) + 1]:
                 self._by_word[word].append(path)
         self.words = frozenset(self._by_word)
 
     def half(self, said: Iterable[int]) -> Iterator[str]:
         """Yield the paths of the facts of which a claim has half of the words."""
-        met = Counter(
-            path for word in self.words.intersection(said) for path in self._by_word[word]
-        )
-        for path, count in met.items():
-            if count >= _WORTH * len(self._asked[path]):
+        has = frozenset(said)
+        met = {path for word in self.words & has for path in self._by_word[word]}
+        for path in sorted(met):
+            if len(self._asked[path] & has) >= _WORTH * len(self._asked[path]):
                 yield path
 
 
@@ -127,6 +148,20 @@ def _says(claim: Claim, asked: _Asked, share: float) -> bool:
         note = claim.note
         said |= exact(f"{note.subject} {note.title} {note.heading} {claim.key}")
     return asked.numbers <= said and len(asked.words & said) >= enough
+
+
+def _others(note: Note, fact: Note) -> bool:
+    """True for a note of another agent or user than the one whose fact it is."""
+    theirs = dict(note.scope)
+    return any(theirs.get(key, value) != value for key, value in fact.scope)
+
+
+def _turned(own: Claim | None, claim: Claim) -> bool:
+    """True where one of two claims is negated, or stands below a “Don't”, and the other is not."""
+    one, other = None if own is None else statement(own), statement(claim)
+    if own is None or one is None or other is None:
+        return False
+    return (one.negations + own.discouraged) % 2 != (other.negations + claim.discouraged) % 2
 
 
 def _meets(at: Pointer, fact: Brought) -> bool:

@@ -94,7 +94,8 @@ def outvoted(verdict: ClaimVerdict, view: View) -> bool:
 
 def flagged_already(a: Claim, b: Claim) -> bool:
     """True where one of two claims, or its note, is marked as contradicting the other's note."""
-    return flags(a.note, b.note) or flags(b.note, a.note) or _names(a, b.note) or _names(b, a.note)
+    sides = ((a, b.note), (b, a.note))
+    return any(flags(c.note, n) or _names(c, n) or _moved(c.note, n) for c, n in sides)
 
 
 def _names(claim: Claim, other: Note) -> bool:
@@ -103,7 +104,17 @@ def _names(claim: Claim, other: Note) -> bool:
     body = claim.note.body
     stop = body.find("\n", claim.end)
     start = body.rfind("\n", 0, claim.begin) + 1
-    return other.path in _marked(body, start, stop if stop >= 0 else len(body))
+    named = _marked(body, start, stop if stop >= 0 else len(body))
+    return other.path in named or (other.dated and _file(other.path) in map(_file, named))
+
+
+def _moved(note: Note, other: Note) -> bool:
+    """True where a note names a day that lies elsewhere now: journals have no name but their path."""
+    return other.dated and _file(other.path) in {_file(name) for name in note.contradicts}
+
+
+def _file(path: str) -> str:
+    return path.rpartition("/")[2].removesuffix(".md")
 
 
 @lru_cache(maxsize=1 << 8)

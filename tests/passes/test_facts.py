@@ -16,7 +16,7 @@ from tests.passes.homes import git, made, note, write
 DAY = "agents/cleo/journal/2026-04-02.md"
 LATER = "agents/cleo/journal/2026-05-10.md"
 LESSON = "The nightly backup runs at 03:00 from /opt/jobs/backup.sh on the box."
-ATLAS = "# Day\n\n## Atlas\n\n### Decisions\n\n- Backup host of the nightly run: vega\n"
+ATLAS = "# Day\n\n## Atlas\n\n### Decisions\n\n- The backup host of the nightly run is vega.\n"
 NOTES = {"memory/notes/plants.md": note("The ferns want water on Mondays.", id="mem_plants")}
 
 
@@ -208,7 +208,7 @@ def test_all_facts_of_a_day_merge_in_any_order(tmp_path: Path) -> None:
 
 def test_a_key_that_a_note_gives_another_value_is_no_plain_news(tmp_path: Path) -> None:
     files = {
-        DAY: journal("Backup host of Atlas: vega"),
+        DAY: journal("The backup host of Atlas is vega."),
         "ops/a.md": "- Backup host of Atlas: mira\n- Old.\n",
     }
     report = run(home_of(tmp_path, files))

@@ -81,7 +81,7 @@ def test_a_word_on_a_line_of_a_journal_never_edits_it(
         assert DAY not in changed.splitlines()
         shown = git(root, "show", f"curator/{one.kind}/{one.id}")
         assert "~~Backup host of the nightly run: mira~~" in shown
-        assert "+Backup host of the nightly run: vega" in shown
+        assert "+The backup host of the nightly run is vega." in shown
 
 
 def test_two_journals_that_disagree_flag_nothing_among_themselves(tmp_path: Path) -> None:

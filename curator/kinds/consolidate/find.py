@@ -16,11 +16,12 @@ from curator.kinds.kind import View
 from curator.texts import line
 
 BRING: Final = "bring"
-_RULES: Final = {
+RULES: Final = {
     "heading": "it stands below “{under}”",
     "marker": "it begins with “{under}”",
     "preference": "somebody says what they prefer",
     "place": "it says where something is, or what runs",
+    "update": "it says itself what is otherwise now",
     "model": "a model chose it, and its words stand in the journal",
 }
 
@@ -45,14 +46,14 @@ def _finding(brought: Brought, doubt: Claim | None) -> Finding:
 
 
 def statement(brought: Brought) -> str:
-    """Return what a finding rests on: the words of the fact and what they are about."""
+    """Return what a finding rests on: the words of the fact, what they are about, whose they are."""
     fact = brought.fact
     said = [read(part).statement for part in (*fact.about, fact.text)]
-    return json.dumps([*said, *map(list, brought.note.scope)], ensure_ascii=False)
+    return json.dumps([*said, *map(list, fact.sources[0].note.scope)], ensure_ascii=False)
 
 
 def _evidence(fact: Fact, doubt: Claim | None) -> Iterator[Evidence]:
-    yield Evidence(fact.rule, _RULES[fact.rule].format(under=line(fact.under, 40)))
+    yield Evidence(fact.rule, RULES[fact.rule].format(under=line(fact.under, 40)))
     days = len({source.note.path for source in fact.sources})
     if days > 1:
         yield Evidence("said_again", f"{days} days say it in words of their own")

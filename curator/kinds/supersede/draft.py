@@ -33,7 +33,7 @@ def draft(finding: Finding, view: View) -> Draft | NoDraft:
         return NoDraft("cycle", says) if finding.action == CYCLE else NoDraft("newest", says)
     newest, older = finding.said[0].claim, [said.claim for said in finding.said[1:]]
     whole = {claim.note.path: claim.note for claim in older if claim.alone}
-    why = _unmarked(newest, whole, view)
+    why = _unbrought(newest, view) or _unmarked(newest, whole, view)
     if why is not None:
         return why
     moves = archive(whole, view) if whole and view.habits.superseded == "archive" else []
@@ -53,6 +53,15 @@ def until(newer: Claim) -> When | None:
     """Return when what a claim took the place of ended: when it began, else what dates its note."""
     begun = since(newer)
     return begun if begun is not None else newer.note.event
+
+
+def _unbrought(newest: Claim, view: View) -> NoDraft | None:
+    """Return why a note that would come cannot come."""
+    if newest.note.path in view.brought and not view.habits.front_matter:
+        return NoDraft(
+            "front_matter", "this home wants no front matter, where its sources would be"
+        )
+    return None
 
 
 def _unmarked(newest: Claim, whole: dict[str, Note], view: View) -> NoDraft | None:
