@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from curator.facts.brought import Brought, bring, identity
-from curator.facts.fact import Fact
+from curator.facts.fact import Fact, at_most
 from curator.facts.places import Folders, path_for
 from curator.home.note import Note, Trust
 from curator.home.refused import Refused
@@ -112,8 +112,8 @@ def bringing(
 def _stamped(fact: Fact, trust: Callable[[Note], Trust]) -> Fact:
     """Return a fact with the least trust of its sources; what is from outside stays so."""
     sources = (*fact.sources, *(was.source for was in fact.was))
-    least = min(trust(source.note) for source in sources)
-    return replace(fact, trust=Trust.EXTERNAL if fact.external else least)
+    least = Trust.EXTERNAL if fact.external else min(trust(source.note) for source in sources)
+    return replace(fact, trust=least, certainty=at_most(fact.certainty, least))
 
 
 def _brought(fact: Fact, place: str, snapshot: Snapshot) -> Brought | str:

@@ -70,3 +70,11 @@ class Fact:
     def external(self) -> bool:
         """True where any of its sources came from outside."""
         return self.trust == Trust.EXTERNAL
+
+
+def at_most(certainty: Certainty, trust: Trust) -> Certainty:
+    """Return how sure a fact of this trust may be: what came from outside is *likely* at most.
+
+    A page that was pasted has lessons and decisions of its own; the owner asks for them by the floor.
+    """
+    return min(certainty, Certainty.LIKELY) if trust == Trust.EXTERNAL else certainty

@@ -33,6 +33,9 @@ def _closing(opened: re.Match[str]) -> tuple[str, ...]:
     if opened["tag"]:
         tag = opened["tag"].casefold()
         return f"</{tag}", f"<<<end_{tag}", f"<<</{tag}"
+    if opened["rule"]:
+        word = opened["rule"].casefold()
+        return tuple(f"end {of}{word}" for of in ("", "of "))
     word = opened["comment"].casefold()
     return tuple(f"<!--{gap}{sign}{word}" for gap in ("", " ") for sign in ("/", "end ", "end:"))
 

@@ -19,7 +19,9 @@ OPENING: Final = re.compile(
     r"<!--\s{0,4}(?:begin|start)?[ :-]{0,3}(?P<comment>external|untrusted|clipped|web|quoted)"
     r"\b[^>\n]{0,80}-->"
     r"|<{1,3}(?P<tag>external[\w-]{0,40}|untrusted[\w-]{0,40}|web[_-]?(?:page|result|content|search)[\w-]{0,20}"
-    r"|search[_-]?results?|fetched[\w-]{0,20}|tool[_-]results?|clipping)\b[^<>\n]{0,200}>{1,3}",
+    r"|search[_-]?results?|fetched[\w-]{0,20}|tool[_-]results?|clipping)\b[^<>\n]{0,200}>{1,3}"
+    r"|^[-=*#~+\[({]{2,20}\s{0,3}(?:begin|start)(?: of)?[ :_-]{1,3}"
+    r"(?P<rule>external|untrusted|clipped|web|quoted|pasted|fetched|third[ -]party)\b",
     re.IGNORECASE,
 )
 # A box that the owner drew, of another sort than a quote.

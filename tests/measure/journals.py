@@ -1,5 +1,7 @@
 """How right facts of journals are, without a model: `python -m tests.measure.journals [--split closed]`.
 
+Of facts that the default floor lets through, unless `--floor` says otherwise.
+
 Prints no line of a closed story, only counts: nobody shall tune a rule on them by accident.
 """
 
@@ -16,6 +18,7 @@ from typing import Final, Literal
 
 from curator.facts.fact import Fact, Source
 from curator.facts.plain import facts_of
+from curator.finding import Certainty
 from curator.home.snapshot import Snapshot
 from curator.home.trust import TrustRules
 from curator.journals.reading import inputs
@@ -91,14 +94,22 @@ class Figures:
         return sum(self.found[k] for k in kinds), sum(self.labelled[k] for k in kinds)
 
 
-def measured(chosen: Iterable[Story], folder: Path) -> dict[str, Figures]:
-    """Return the figures of each story by its name; homes are made below the folder."""
-    return {story.name: _story(story, looked_at(story, folder / story.name)) for story in chosen}
+def measured(
+    chosen: Iterable[Story], folder: Path, floor: Certainty = Certainty.CONFIDENT
+) -> dict[str, Figures]:
+    """Return the figures of each story by its name, of facts from a certainty on.
+
+    Homes are made below the folder.
+    """
+    return {
+        story.name: _story(story, looked_at(story, folder / story.name), floor) for story in chosen
+    }
 
 
-def _story(story: Story, snapshot: Snapshot) -> Figures:
+def _story(story: Story, snapshot: Snapshot, floor: Certainty) -> Figures:
     read = facts_of(inputs(snapshot, TrustRules()))
-    published = tuple(_published(story, snapshot, fact) for fact in read.facts)
+    sure = (fact for fact in read.facts if fact.certainty >= floor)
+    published = tuple(_published(story, snapshot, fact) for fact in sure)
     current = [keep for keep in story.keeps if not keep.later]
     earlier = [keep for keep in story.keeps if keep.later]
     found = [keep for keep in current if any(_says(one, keep) for one in published)]
@@ -176,11 +187,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--split", choices=SPLITS)
     parser.add_argument("--lines", action="store_true", help="list the faults of open stories")
+    parser.add_argument("--floor", default="confident", help="count facts from this certainty on")
     asked = parser.parse_args()
     for split in [asked.split] if asked.split else SPLITS:
         chosen = list(stories(split))
         with tempfile.TemporaryDirectory(prefix="curator-journals-") as folder:
-            figures = measured(chosen, Path(folder))
+            figures = measured(chosen, Path(folder), Certainty.of(asked.floor))
         for line in _table(split, chosen, figures):
             print(line)
         if asked.lines and split == "open":

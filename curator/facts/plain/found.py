@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from curator.facts.fact import Fact, Sort, Source
+from curator.facts.fact import Fact, Sort, Source, at_most
 from curator.facts.plain.cues import tells_of_change
 from curator.facts.plain.fitness import unfit
 from curator.facts.plain.places import places
@@ -86,7 +86,7 @@ def fact_of(found: Found, trust: Trust) -> Fact:
         sources=(Source(claim.note, claim.first, found.last, found.text, told.said),),
         trust=trust,
         rule=found.rule,
-        certainty=_certainty(found),
+        certainty=at_most(_certainty(found), trust),
         sort=_sort(found),
         language=told.statement.words.name,
         since=told.said,

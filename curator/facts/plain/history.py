@@ -31,6 +31,7 @@ _MARK: Final = re.compile(r"^\W{0,6}[^\W\d][^:：\n]{0,30}[:：] ?")
 _ASIDE: Final = re.compile(r"\(([^()]*)\)")
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
 _VALUES: Final = ("number", "time", "path")
+_NO_LONGER: Final = ("no longer", "nicht mehr")
 _BY_WORD: Final = frozenset({"marker", "heading"})
 Value = tuple[str, str]
 
@@ -40,7 +41,8 @@ class _Said:
     """A fact with its words in their order, and its values, each with what it counts.
 
     `aside` are values in brackets; `update` is true where it says that something changed, `gone` are
-    words of what it says is so no more; `decided` is true for a decision.
+    words and `old` numbers of what it says is so no more; `days` are weekdays; `decided` is true for a
+    decision.
     """
 
     fact: Fact
@@ -50,6 +52,8 @@ class _Said:
     update: bool
     decided: bool
     gone: frozenset[str]
+    old: frozenset[str]
+    days: frozenset[str]
 
     def of(self, unit: str) -> frozenset[str]:
         return frozenset(value for found, value in self.values if found == unit)
@@ -95,8 +99,18 @@ def _read(fact: Fact) -> _Said:
     ]
     update = any(stands(word, folded, known) for word in cues(known))
     words = tuple(_words(found, known))
-    values, gone = frozenset(_values(found)), frozenset(_gone(folded, known))
-    return _Said(fact, words, values, frozenset(aside), update, _decided(fact), gone)
+    parts = [list(tokens(part, known)) for part in _past(folded, known)]
+    return _Said(
+        fact,
+        words,
+        frozenset(_values(found)),
+        frozenset(aside),
+        update,
+        _decided(fact),
+        frozenset(word for part in parts for word in _words(part, known)),
+        frozenset(token.text for part in parts for token in part if token.sort == "number"),
+        frozenset(token.text for token in found if token.sort == "date" and token.text.isalpha()),
+    )
 
 
 def _decided(fact: Fact) -> bool:
@@ -109,14 +123,13 @@ def _decided(fact: Fact) -> bool:
     return any(words_for(name).marks.get(mark) in _BINDING for name in LANGUAGES)
 
 
-def _gone(folded: str, known: Words) -> Iterable[str]:
+def _past(folded: str, known: Words) -> Iterable[str]:
     """Yield the words beside “instead of” and its like: behind it, or before it where verbs end."""
-    for cue in (*known.was_inline, *known.instead):
+    for cue in (*known.was_inline, *known.instead, *_NO_LONGER):
         at = folded.find(cue)
         if at > 0:
             before = cue in known.instead
-            part = folded[max(0, at - _REACH) : at] if before else folded[at + len(cue) :][:_REACH]
-            yield from _words(list(tokens(part, known)), known)
+            yield folded[max(0, at - _REACH) : at] if before else folded[at + len(cue) :][:_REACH]
 
 
 def _words(found: list[Token], known: Words) -> Iterable[str]:
@@ -144,22 +157,31 @@ def _values(found: list[Token]) -> Iterable[Value]:
 
 
 def _replaces(later: _Said, earlier: _Said) -> bool:
-    one, other = earlier.fact, later.fact
-    if one.rule in _NEWS and not one.was:
-        return False
-    if one.since is None or other.since is None or one.trust != other.trust:
-        return False
-    if one.since.isoformat()[:10] >= other.since.isoformat()[:10] or one.language != other.language:
+    if not _follows(later.fact, earlier.fact):
         return False
     here, there = set(earlier.words), set(later.words)
     shared = len(here & there)
+    if shared >= _FEWEST and later.decided and later.old & {number for _, number in earlier.values}:
+        return True
     if shared < _FEWEST or shared < _SHARE * min(len(here), len(there)):
         return False
-    if earlier.decided and later.decided and here & later.gone and there - here:
-        return other.rule not in _NEWS or shared >= max(_SURE, _SHARE * len(here))
+    if earlier.decided and later.decided:
+        if here & later.gone and there - here:
+            return later.fact.rule not in _NEWS or shared >= max(_SURE, _SHARE * len(here))
+        if earlier.days & later.days and later.days - earlier.days:
+            return True
     if later.update and _told_both(later, earlier):
         return True
     return any(_changed(later, earlier, unit) for unit in {unit for unit, _ in later.values})
+
+
+def _follows(later: Fact, earlier: Fact) -> bool:
+    """Say whether one may replace the other at all: of a later day, one language, one trust."""
+    if (earlier.rule in _NEWS and not earlier.was) or earlier.trust != later.trust:
+        return False
+    if earlier.since is None or later.since is None or earlier.language != later.language:
+        return False
+    return earlier.since.isoformat()[:10] < later.since.isoformat()[:10]
 
 
 def _told_both(later: _Said, earlier: _Said) -> bool:

@@ -27,12 +27,29 @@ CHANGED = [
         "- 決定:送料無料は七千円以上に引き上げる(五千円では赤字)。",
     ),
     ("- 决定：应用日志保留14天，然后删除。", "- 决定：应用日志改为保留30天，不再是14天。"),
+    (
+        "- Merke: Die Miete der Halle kostet 300 Euro im Monat.",
+        "- Beschluss: Die Miete der Halle kostet ab Juli 340 Euro statt 300.",
+    ),
+    (
+        "- Decision: orders above 200 euro are packed only after Ida has seen them.",
+        "- Decision: the sum above which Ida must see orders is 400 euro, no longer 200.",
+    ),
+    (
+        "- 決定:資源ごみは火曜日の朝に裏口へ出す。",
+        "- 決定:資源ごみの日は火曜日から金曜日に変える。",
+    ),
 ]
 APART = [
     # Both may be so.
     (
         "- Lesson: the printer jams when the tray holds 20 sheets.",
         "- Lesson: the printer jams when the tray holds 20 sheets, and at 30 sheets it burns.",
+    ),
+    # The same number of something else.
+    (
+        "- Decision: the garden is watered with 200 litres every evening.",
+        "- Decision: the sum above which Ida must see orders is 400 euro, no longer 200.",
     ),
     # Other things.
     (
