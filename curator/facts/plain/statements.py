@@ -12,6 +12,7 @@ from curator.claims import read_claims
 from curator.claims.claim import Claim
 from curator.claims.lines import ENTRY
 from curator.facts.plain.above import above
+from curator.facts.plain.headings import heading
 from curator.facts.plain.lexicon import Sort, Words, words_in
 from curator.facts.plain.wholeness import Statement
 from curator.home.note import Note, When
@@ -86,7 +87,7 @@ def _told(claim: Claim, words: Words) -> Told:
         statement,
         rule,
         around.said or claim.note.event,
-        around.about,
+        _subject(claim, around.about),
         _is_entry(claim),
         around.others,
         _is_rest(claim),
@@ -121,6 +122,12 @@ def _is_labelled(claim: Claim, text: str) -> bool:
     """True for a statement of two sides, but for one whose key is only its mark."""
     raw = claim.note.body[claim.begin : claim.begin + 200]
     return text == claim.text and (claim.form == "pair" or _BOLD_KEY.match(raw) is not None)
+
+
+def _subject(claim: Claim, about: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what a claim is about; the title of a day's file, such as “Daily log”, says nothing of it."""
+    title = heading(claim.note.heading).topic if claim.note.dated else ""
+    return tuple(topic for topic in about if topic != title)
 
 
 def _is_entry(claim: Claim) -> bool:
