@@ -140,5 +140,5 @@ def _undecided(home: Home, record: Record) -> Current:
     raise CuratorError(
         f"{record.id} is not open: {known.state}" + (f" ({known.why})" if known.why else ""),
         where=str(home.repository.root),
-        remedy="curator list",
+        remedy=f"curator show {record.id}",
     )

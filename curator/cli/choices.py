@@ -20,7 +20,7 @@ def choices(opened: Opened, ledger: Ledger, record: Record) -> list[tuple[str, s
     no = opened.typed("reject", record.id, "--reason", "…")
     plain = plainly.merge(repository, branch, record)
     refuse = f"git -C {quote(str(repository.root))} branch -D {_short(record)}"
-    undo = ("undo it", f"git revert; {opened.typed('show', record.id)} names the commit by then")
+    undo = ("undo it", opened.typed("rollback", record.id))
     if changed(repository, record):
         return [("take it", plain), ("refuse it", refuse), undo]
     rows = [("take it", own), ("refuse it", no), *_settling(opened, record), undo]

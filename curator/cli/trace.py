@@ -31,7 +31,8 @@ def command(asked: Asked, source: str) -> None:
         write_json(told(found))
         return
     notes, proposals = counted(len(found.notes), "note"), counted(len(found.proposals), "proposal")
-    say(f"{notes} and {proposals} rest on ", (found.path or source, "bold"))
+    lines = "#" + source.partition("#")[2] if found.path and "#" in source else ""
+    say(f"{notes} and {proposals} rest on ", (f"{found.path or source}{lines}", "bold"))
     for path, chain in found.notes.items():
         say("  ", (path, "bold"))
         say(f"      {in_words(source, chain)}")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from curator.cli.screen import say, table, write_json
 from curator.cli.words import counted, reason
 from curator.facts.bringing import Told
 from curator.facts.brought import Brought, pointed
-from curator.facts.fact import Fact
+from curator.facts.fact import Source
 from curator.facts.plain import facts_of
+from curator.facts.plain.reading import Read
 from curator.home.note import Unreadable
 from curator.home.trust import TrustRules
 from curator.journals.reading import as_note
@@ -26,8 +27,10 @@ def tell(home: Home, ledger: Ledger, path: str, *, in_json: bool) -> None:
     """Print each fact of a journal with the note that says it or the proposal that would."""
     # Without a folder to keep things in no model is asked: looking costs nothing.
     view = view_of(home, base_of(home, ledger)[1])
+    alone = _alone(view, path)
     told = list(_told(view, ledger, path))
-    left = _left_out(view, path)
+    told = sorted([*told, *_silent(view, alone, path, {at for at, _, _ in told})], key=_first)
+    left = dict(alone.dropped)
     if in_json:
         write_json(
             {
@@ -45,16 +48,32 @@ def tell(home: Home, ledger: Ledger, path: str, *, in_json: bool) -> None:
 
 
 def _told(view: View, ledger: Ledger, path: str) -> Iterator[tuple[str, str, str]]:
-    for known in view.bringing.known:
-        for at in _places(known.fact, view, path):
-            yield at, known.fact.text, _known(known)
-    for brought in view.brought.values():
-        for at in _places(brought.fact, view, path):
-            yield at, brought.fact.text, _became(brought, view, ledger)
+    became = [(known.fact, _known(known)) for known in view.bringing.known]
+    became += [(one.fact, _became(one, view, ledger)) for one in view.brought.values()]
+    for fact, what in became:
+        for at in _places(fact.sources, view, path):
+            yield at, fact.text, what
+        for was in fact.was:
+            for at in _places([was.source], view, path):
+                yield at, was.text, f"an earlier value; the newer one: {what}"
 
 
-def _places(fact: Fact, view: View, path: str) -> Iterator[str]:
-    for source in fact.sources:
+def _silent(view: View, alone: Read, path: str, known: set[str]) -> Iterator[tuple[str, str, str]]:
+    """Yield what is a fact of this journal, and none beside all others."""
+    repeated = "repeated" in view.bringing.dropped
+    why = "left out: other days say it in the same words" if repeated else "left out"
+    for fact in alone.facts:
+        for at in _places(fact.sources, view, path):
+            if at not in known:
+                yield at, fact.text, why
+
+
+def _first(row: tuple[str, str, str]) -> int:
+    return int(row[0].partition("-")[0].removeprefix("L") or 0)
+
+
+def _places(sources: Iterable[Source], view: View, path: str) -> Iterator[str]:
+    for source in sources:
         if source.note.path == path:
             yield pointed(source, view.snapshot).rpartition("#")[2]
 
@@ -77,8 +96,7 @@ def _standing(record: Record) -> str:
     return f"{record.id} {record.state}{why}"
 
 
-def _left_out(view: View, path: str) -> dict[str, int]:
-    """Return how many statements of this journal alone are no facts, by reason."""
-    raw = view.snapshot.raw(path)
-    note = as_note(path, "", raw, TrustRules())
-    return {} if isinstance(note, Unreadable) else dict(facts_of([note]).dropped)
+def _alone(view: View, path: str) -> Read:
+    """Return what this journal says, read as if there were no other."""
+    note = as_note(path, "", view.snapshot.raw(path), TrustRules())
+    return Read((), {}) if isinstance(note, Unreadable) else facts_of([note])

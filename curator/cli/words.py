@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 WITHDRAWN: Final[Mapping[str, str]] = {
-    "evidence-changed": "its notes no longer say what it rested on",
+    "evidence-changed": "it is found no more: its notes, the kinds that propose or the rules have changed",
     "expired": "nobody decided in time",
     "input-gone": "a note it rested on is gone or has moved",
     "outranked": "a stronger finding has its notes",

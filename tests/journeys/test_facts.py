@@ -75,6 +75,26 @@ def test_why_says_what_became_of_each_fact_of_a_journal(shell: Shell, notes: Pat
     assert "never edited" in said
 
 
+def test_why_says_what_became_of_facts_that_other_days_tell_too(shell: Shell, notes: Path) -> None:
+    later = DAY.replace("01-09", "01-19")
+    old, new = (
+        "The rent is due on day 25 of the month.",
+        "The rent is now due on day 28 of the month.",
+    )
+    commit(notes, {
+        DAY: f"# 2025-01-09\n\n## Decisions\n\n- {old}\n- {FERRY}\n",
+        later: f"# 2025-01-19\n\n## Decisions\n\n- {new}\n- {FERRY}\n",
+    })  # fmt: skip
+    (line,) = opened(shell.json("run", notes))
+    told = shell.json("why", DAY, "--home", notes)
+    assert {fact["text"]: fact["became"] for fact in facts(told)} == {
+        old: f"an earlier value; the newer one: {line['id']} open",
+        FERRY: "left out: other days say it in the same words",
+    }
+    newer = facts(shell.json("why", later, "--home", notes))
+    assert [fact["became"] for fact in newer] == [f"{line['id']} open", facts(told)[1]["became"]]
+
+
 def test_extract_reads_a_file_from_disk_and_stores_nothing(shell: Shell, notes: Path) -> None:
     before = refs(notes)
     told = shell.json("extract", notes / DAY)

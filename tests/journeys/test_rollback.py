@@ -67,6 +67,7 @@ def test_what_was_taken_and_undone_by_hand_meanwhile_is_told_so(shell: Shell, no
     for verb in (("accept", row["id"]), ("reject", row["id"], "--reason", "no")):
         said = shell.curator(*verb, "--home", notes)
         assert (said.code, "is not open: rolled_back" in said.err) == (1, True)
+        assert "curator show" in said.err
     said = shell.curator("rollback", row["id"], "--home", notes)
     assert (said.code, "is not accepted: rolled_back" in said.err) == (1, True)
     assert refs(notes) == standing

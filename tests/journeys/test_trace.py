@@ -61,6 +61,7 @@ def test_what_rests_on_a_source_is_found_through_all_notes(shell: Shell, notes: 
     said = shell.curator("trace", f"{JOURNAL}#L1-L3", "--home", notes).out
     chain = "notes/newer.md (supersedes mem_t) ← notes/basket.md (names mem_n)"
     assert f"← notes/trip.md (names [[渡し]]) ← {chain} ← " in said
+    assert f" rest on {JOURNAL}#L1-L3\n" in said
 
 
 @pytest.mark.parametrize(
