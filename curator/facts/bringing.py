@@ -12,11 +12,13 @@ from curator.facts.places import Folders, path_for
 from curator.home.note import Note, Trust
 from curator.home.refused import Refused
 from curator.home.snapshot import Snapshot
+from curator.journals.orders import orders
 from curator.texts import plain
 
 NO_PLACE = "no_place"
 NO_NOTE = "no_note"
 HIDDEN = "hidden_signs"
+ORDERS = "orders"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +93,9 @@ def bringing(
     known: list[Told] = []
     folders = Folders(standing) if found.facts else None
     for fact in found.facts:
-        if any(plain(text) != text for text in (fact.text, *fact.about)):
-            dropped[HIDDEN] += 1
+        why = _unfit(fact)
+        if why:
+            dropped[why] += 1
             continue
         place = folder or (folders.of(fact.sources[0].note) if folders else "")
         one = _brought(_stamped(fact, trust), place, snapshot)
@@ -107,6 +110,13 @@ def bringing(
         elif one.note.path not in brought or brought[one.note.path].fact.trust < one.fact.trust:
             brought[one.note.path] = one
     return Bringing(brought, tuple(known), dict(sorted(dropped.items())), found.use)
+
+
+def _unfit(fact: Fact) -> str:
+    """Return what forbids the words of a note, "" for nothing; its heading is read like its sentence."""
+    if any(plain(text) != text for text in (fact.text, *fact.about)):
+        return HIDDEN
+    return ORDERS if any(map(orders, fact.about)) else ""
 
 
 def _stamped(fact: Fact, trust: Callable[[Note], Trust]) -> Fact:

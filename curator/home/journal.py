@@ -59,6 +59,7 @@ class Places:
         self._skills: list[str] = []
         self._known: set[str] = set()
         self._sorted: dict[str, Mapping[str, Place]] = {}
+        self._grown: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
         for path in filter(is_markdown, paths):
             self._known.add(path)
             self._folders[path.rpartition("/")[0]].append(path)
@@ -70,9 +71,23 @@ class Places:
         folders = {path.rpartition("/")[0] for path in wanted}
         if not without and self._known.issuperset(wanted):
             return {path: self._standing(path.rpartition("/")[0])[path] for path in wanted}
+        if not without and len(wanted) == 1 and all(map(is_markdown, wanted)):
+            (path,) = wanted
+            if plainly_named(path):
+                return {path: self._added(path)}
         near = {path for folder in folders for path in self._folders.get(folder, ())}
         found = places(near.union(self._skills).difference(without).union(wanted), self._layout)
         return {path: found[path] for path in wanted if path in found}
+
+    def _added(self, path: str) -> Place:
+        """Return what one new file is whose own name tells nothing; its folder is counted once."""
+        folder = path.rpartition("/")[0]
+        if folder not in self._grown:
+            near = {*self._folders.get(folder, ()), *self._skills, path}
+            skills = _skills(near)
+            days = frozenset() if self._layout.journal else _day_folders(near, skills, frozenset())
+            self._grown[folder] = days, skills
+        return _place(path, self._layout, *self._grown[folder])
 
     def _standing(self, folder: str) -> Mapping[str, Place]:
         """Return what the files of a folder are as they stand; sorted once, and asked for often."""
