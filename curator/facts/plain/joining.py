@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -19,6 +19,8 @@ _MANY: Final = 6
 _SAID: Final = 8
 _MOST: Final = 64
 _NUMBER: Final = re.compile(r"\d++(?:[.,:/-]\d++)*+")
+# Two machines, folders or files are two things, however alike the rest is.
+_CODE: Final = re.compile(r"[a-z0-9_./~-]++")
 # A longer one may say that much more than the shorter one and still be the same.
 _MORE: Final = 1.5
 
@@ -28,6 +30,7 @@ class _Said:
     fact: Fact
     words: frozenset[int]
     numbers: frozenset[str]
+    codes: frozenset[str]
     turned: int
     changed: bool
 
@@ -36,7 +39,7 @@ def joined(facts: Iterable[Fact]) -> list[Fact]:
     """Return facts in the order they were first said, those that say the same as one.
 
     The same is: the content words of one are those of the other, or all but one of a longer one, with
-    equal numbers and negations, in one language, from sources of one trust.
+    equal numbers, paths, names with digits and negations, in one language, from sources of one trust.
     """
     kept: list[_Said] = []
     places: dict[int, list[int]] = defaultdict(list)
@@ -69,8 +72,20 @@ def _read(fact: Fact) -> _Said:
     turned += sum(part in folded for part in known.negation_in)
     changed = any(stands(cue, folded, known) for cue in cues(known))
     return _Said(
-        fact, frozenset(words(fact.text)), frozenset(_NUMBER.findall(folded)), turned, changed
+        fact,
+        frozenset(words(fact.text)),
+        frozenset(_NUMBER.findall(folded)),
+        frozenset(_codes(folded)),
+        turned,
+        changed,
     )
+
+
+def _codes(folded: str) -> Iterator[str]:
+    for code in _CODE.findall(folded):
+        letters = any(map(str.isalpha, code))
+        if letters and ("/" in code or any(map(str.isdigit, code))):
+            yield code.strip("./-")
 
 
 def _same(said: _Said, kept: list[_Said], places: dict[int, list[int]]) -> int | None:
@@ -88,6 +103,7 @@ def _equal(one: _Said, other: _Said) -> bool:
         and len(few - many) <= (len(few) >= _MANY)
         and len(many) <= _MORE * len(few)
         and one.numbers == other.numbers
+        and one.codes == other.codes
         and one.turned == other.turned
         and one.changed == other.changed
         and one.fact.language == other.fact.language

@@ -42,6 +42,14 @@ def test_another_number_or_a_no_makes_another_fact() -> None:
     assert len(said(LESSON, thirty, other)) == 3
 
 
+def test_other_machines_or_folders_are_other_facts_however_alike_the_words() -> None:
+    lines = [
+        f"- The host {name}1 of room 1 runs the {what} service from /srv/{what}/1.\n"
+        for name, what in (("a", "mail"), ("b", "music"), ("c", "print"))
+    ]
+    assert len(facts("## Lessons\n" + "".join(lines))) == 3
+
+
 def test_a_day_in_a_heading_is_when_it_was_said() -> None:
     text = "# 2026-02-27\n\n## Lessons\n- The label printer jams when the tray holds too many sheets.\n"
     (fact,) = facts(text)
