@@ -10,7 +10,7 @@ from curator.claims import Claim, read_claims
 from curator.facts.bringing import Told
 from curator.facts.brought import Brought
 from curator.facts.fact import Source
-from curator.facts.known import Known, Met
+from curator.facts.known import Known, Met, counts_otherwise
 from curator.journals.reading import no_inputs
 from curator.judge.claims.judge import ClaimJudge
 from curator.judge.names import label
@@ -103,15 +103,19 @@ def _claims(source: Source) -> list[Claim]:
 
 def _doubt(fact: Brought, met: Met, judge: ClaimJudge) -> Claim | None:
     """Return a claim that may say otherwise, where nothing shows which of the two holds."""
-    own = fact.claim
-    if own is None or met.denied is not None:
+    if met.denied is not None:
         return met.denied
     near = (claim for claim in met.near if claim.note.scope == fact.note.scope)
-    return next((claim for claim in near if _otherwise(own, claim, judge)), None)
+    return next((claim for claim in near if _otherwise(fact, claim, judge)), None)
 
 
-def _otherwise(own: Claim, claim: Claim, judge: ClaimJudge) -> bool:
+def _otherwise(fact: Brought, claim: Claim, judge: ClaimJudge) -> bool:
     """Say whether a claim gives another value, be it that nothing shows of which thing."""
+    if counts_otherwise(fact.fact.text, claim.text):
+        return True
+    own = fact.claim
+    if own is None:
+        return False
     keyed = own.key and label(own.key) == label(claim.key)
     return bool(keyed) or judge.judge(own, claim).certainty is not None
 

@@ -140,13 +140,13 @@ def _installed() -> None:
         raise CuratorError(
             "the settings name a model, but litellm is not installed",
             where="model.name",
-            remedy="pip install 'curator[llm]', or leave model.name empty",
+            remedy="install the extra llm, such as by pip install '.[llm]', or leave model.name empty",
         ) from missing
     if found in _ODD:
         raise CuratorError(
             "this version of litellm steals keys and must not run",
             where=f"litellm {found}",
-            remedy="pip install -U 'curator[llm]', and change the keys that this machine knew",
+            remedy="pip install -U '.[llm]' where curator came from, and change the keys this machine knew",
         )
 
 

@@ -25,10 +25,11 @@ from curator.neighbours.sheets import everywhere, holding, standing_claims
 
 Spot = tuple[str, int, int]
 # A part of the words that a claim must have alone before its headings are looked at.
-_WORTH: Final = 0.5
+_WORTH: Final = 1 / 3
 _SAYS: Final = 0.8
 _CITES: Final = 0.5
 _NEAR: Final = 12
+_ALIKE: Final = 2
 _NOTHING: Final[Mapping[str, Collection[Spot]]] = MappingProxyType({})
 _OWNED: Final = "nas://"
 
@@ -86,14 +87,14 @@ class Known:
         met = [
             (place, number, path)
             for place, number, said in holding(self._notes, wanted.words, everywhere())
-            for path in wanted.half(said)
+            for path in wanted.third(said)
         ]
         fetched(self._notes, {place for place, _, _ in met})
         read = cache(lambda place: standing_claims(self._notes[place]))
         for place, number, path in met:
             yield path, read(place)[number]
         for claim in self._crossed():
-            for path in wanted.half(exact(claim.text)):
+            for path in wanted.third(exact(claim.text)):
                 yield path, claim
 
     def _crossed(self) -> Iterator[Claim]:
@@ -103,9 +104,9 @@ class Known:
 
 
 class _Wanted:
-    """The words of facts, by which claims that have half of those of one are found.
+    """The words of facts, by which claims that have a third of those of one are found.
 
-    Whoever has half of the words of a fact has one of the rarer half, so only those lead to it:
+    Whoever has a third of the words of a fact has one of the rarer two thirds, so only those lead to it:
     prefix filtering (Chaudhuri, Ganti, Kaushik 2006).
     """
 
@@ -119,8 +120,8 @@ class _Wanted:
                 self._by_word[word].append(path)
         self.words = frozenset(self._by_word)
 
-    def half(self, said: Iterable[int]) -> Iterator[str]:
-        """Yield the paths of the facts of which a claim has half of the words."""
+    def third(self, said: Iterable[int]) -> Iterator[str]:
+        """Yield the paths of the facts of which a claim has a third of the words."""
         has = frozenset(said)
         met = {path for word in self.words & has for path in self._by_word[word]}
         for path in sorted(met):
@@ -171,3 +172,17 @@ def _meets(at: Pointer, fact: Brought) -> bool:
 
 def _file(at: Pointer) -> str:
     return at.text.lstrip("/").partition("/")[2] if at.owned else at.text
+
+
+def counts_otherwise(fact: str, claim: str) -> bool:
+    """Say whether two texts share half of the words of the shorter one and give other numbers."""
+    one, other = exact(fact), exact(claim)
+    here, there = frozenset(words(fact)), frozenset(words(claim))
+    shared = len(here & there)
+    numbers = one - here, other - there
+    return (
+        shared >= _ALIKE
+        and 2 * shared >= min(len(here), len(there))
+        and all(numbers)
+        and numbers[0] != numbers[1]
+    )

@@ -24,7 +24,7 @@ def refused(monkeypatch: pytest.MonkeyPatch, place: Path) -> CuratorError:
 def test_without_litellm_the_remedy_is_its_extra(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert "curator[llm]" in refused(monkeypatch, tmp_path).remedy
+    assert ".[llm]" in refused(monkeypatch, tmp_path).remedy
 
 
 @pytest.mark.parametrize("version", ["1.82.7", "1.82.8"])

@@ -51,9 +51,9 @@ def test_the_demo_finds_what_was_planted_and_leaves_the_look_alikes(
         frozenset({"spare-key", "key-of-the-neighbour"}),
         frozenset({"수도 검침", "검침 안내"}),
         frozenset({"町内会費", "町内会の会費"}),
-        frozenset({"the-filter-of-the-heat-pump-0685c8"}),
-        frozenset({"보일러-압력이-1-5바-아래로-내려가면-20a814"}),
-        frozenset({"粗大ごみの収集は-前の月の20日までに区の窓口へ電話で予約する-19ab42"}),
+        frozenset({"the-filter-of-the-heat-pump-cb6d4b"}),
+        frozenset({"보일러-압력이-1-5바-아래로-내려가면-2273fd"}),
+        frozenset({"粗大ごみの収集は-前の月の20日までに区の窓口へ電話で予約する-39d178"}),
     }
 
 
@@ -100,7 +100,7 @@ def test_a_proposal_is_shown_with_reason_texts_evidence_diff_and_undo(
     for part in ("says too, and more", "{+With spelt", "Confident:", "+supersedes: [mem_sd7h]"):
         assert part in said.out
     assert f"curator reject {grown['id']}" in said.out
-    assert "git revert" in said.out
+    assert "rollback" in said.out
     assert shell.json("show", grown["id"], "--home", sample)["diff"]
 
 

@@ -240,3 +240,22 @@ def test_what_is_private_in_a_journal_is_told_by_its_place_alone(
     told = f"{report} {git(home.repository.root, 'log', '-p', store.REF)}"
     assert "memory/notes/" in told
     assert [word for word in words if word in told] == []
+
+
+@pytest.mark.parametrize(
+    ("said", "there"),
+    [
+        (
+            "The nightly dump now starts at 03:15 instead of 02:30, because the scrub takes until three.",
+            "The nightly dump starts at 02:30.",
+        ),
+        ("관리비는 앞으로 매달 28일에 낸다.", "관리비는 매달 25일에 자동이체로 낸다."),
+        ("炊飯器の早炊きは三合で34分かかる。", "炊飯器は三合までなら早炊きで28分かかる。"),
+    ],
+)
+def test_another_number_than_a_note_has_is_no_plain_news(
+    tmp_path: Path, said: str, there: str
+) -> None:
+    files = {DAY: journal(said), "ops/a.md": f"- {there}\n- The disk is old.\n"}
+    report = run(home_of(tmp_path, files))
+    assert [line for line in report.opened if line.kind == "consolidate"] == []

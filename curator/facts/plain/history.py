@@ -11,7 +11,7 @@ from typing import Final
 from curator.facts.fact import Fact, Was
 from curator.facts.plain.cues import cues, stands
 from curator.facts.plain.headings import heading
-from curator.facts.plain.joining import said_on
+from curator.facts.plain.joining import owner, said_on
 from curator.facts.plain.lexicon import LANGUAGES
 from curator.facts.plain.lexicon import words_in as words_for
 from curator.home.normal_form import normal
@@ -178,6 +178,8 @@ def _replaces(later: _Said, earlier: _Said) -> bool:
 def _follows(later: Fact, earlier: Fact) -> bool:
     """Say whether one may replace the other at all: of a later day, one language, one trust."""
     if (earlier.rule in _NEWS and not earlier.was) or earlier.trust != later.trust:
+        return False
+    if owner(earlier) != owner(later):
         return False
     if earlier.since is None or later.since is None or earlier.language != later.language:
         return False

@@ -65,6 +65,11 @@ def said_on(fact: Fact) -> tuple[str, str, int]:
     )
 
 
+def owner(fact: Fact) -> tuple[tuple[str, str], ...]:
+    """Return whose memory a fact is: what two agents say is not joined, nor does one replace the other's."""
+    return fact.sources[0].note.scope
+
+
 def _read(fact: Fact) -> _Said:
     folded = fact.text.casefold()
     known = words_in(fact.language)
@@ -95,6 +100,8 @@ def _same(said: _Said, kept: list[_Said], places: dict[int, list[int]]) -> int |
 
 
 def _equal(one: _Said, other: _Said) -> bool:
+    if owner(one.fact) != owner(other.fact):
+        return False
     if one.fact.text == other.fact.text:
         return one.fact.trust == other.fact.trust
     few, many = sorted((one.words, other.words), key=len)

@@ -6,6 +6,8 @@ from datetime import date
 
 import pytest
 
+from curator.facts.plain import facts_of
+from curator.home.note import Note
 from tests.facts.plain.reading import facts, read, said
 
 CHANGED = [
@@ -110,3 +112,15 @@ def test_a_decision_that_a_later_line_took_back_is_no_fact() -> None:
 
 def test_news_that_changes_no_fact_is_none() -> None:
     assert said("- the thread now has 40 posts.\n", "- the thread now has 60 posts.\n") == []
+
+
+def test_the_decision_of_another_agent_replaces_nothing() -> None:
+    earlier, later = CHANGED[0]
+    notes = [
+        Note(
+            f"agents/{who}/journal/{day}.md", who, f"{who}-{day}", f"{text}\n", dated=True,
+            event=date.fromisoformat(day), scope=(("agent", who),),
+        )
+        for who, day, text in (("ida", "2026-03-02", earlier), ("bo", "2026-03-09", later))
+    ]  # fmt: skip
+    assert [fact.was for fact in facts_of(notes).facts] == [(), ()]
