@@ -11,7 +11,7 @@ import pytest
 from curator.facts.asked import parked
 from curator.passes import run
 from curator.tended import Home, How
-from tests.asking.server import Raw, Says, Script, fact, facts, serving
+from tests.asking.server import Says, Script, fact, facts, serving
 from tests.passes.homes import git, write
 from tests.passes.test_facts import DAY, LATER, LESSON, home_of, journal
 
@@ -103,10 +103,3 @@ def test_a_budget_of_nothing_asks_nothing(tmp_path: Path, script: Script) -> Non
     assert script.asked == []
     assert report.facts.asked is not None
     assert report.facts.asked.partial == "budget"
-
-
-def test_an_answer_that_is_a_page_changes_nothing_else(tmp_path: Path, script: Script) -> None:
-    script.will(Raw(200, b"<html>sign in</html>", "text/html"))
-    report = run(home(tmp_path, script))
-    assert report.broken == ()
-    assert [line.kind for line in report.opened] == ["consolidate"]
