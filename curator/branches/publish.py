@@ -38,7 +38,11 @@ def publish(repository: Repository, branch: str, pin: str, commit: str) -> Publi
         for ref in (branch, pin)
         if ref not in refs or refs[ref].oid != commit
     ]
-    return _moved(repository, moves, "open", f"{branch} was made by somebody else just now")
+    done = _moved(repository, moves, "open", f"{branch} was made by somebody else just now")
+    # Another machine may have made the very same one in between: the same input gives the same commit.
+    refs = repository.refs(branch, pin) if isinstance(done, HandsOff) else {}
+    same = all(ref in refs and refs[ref].oid == commit for ref in (branch, pin))
+    return Published() if same else done
 
 
 def held_by(repository: Repository, record: Record, *, readers: bool = True) -> str:
