@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from curator.facts.bringing import Gathered, Use
+from curator.facts.bringing import Gathered
 from curator.facts.fact import Fact
 from curator.facts.plain import facts_of
+from curator.facts.use import Use
 from curator.home.note import Note
 from curator.tended import Home
 

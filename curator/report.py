@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from curator.facts.use import Use
 from curator.finding import Finding
 from curator.home.note import Unreadable
 from curator.ledger.events import BREAKER, Event
@@ -33,29 +34,16 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What a model was asked: calls, tokens, and US dollars, None where no price is known.
-
-    `waiting` counts pieces of journals that have no answer yet and `partial` says why, `parked` those that
-    are asked no more.
-    """
-
-    calls: int
-    tokens: int
-    cost: float | None
-    waiting: int
-    parked: int
-    partial: str
-
-
-@dataclass(frozen=True, slots=True)
 class Facts:
-    """What the journals told: `new` facts, those that a note tells already, and by reason what is none."""
+    """What the journals told: `new` facts, those that a note tells already, and by reason what is none.
+
+    `asked` is None where no model is named.
+    """
 
     new: int = 0
     known: int = 0
     dropped: Mapping[str, int] = field(default_factory=dict)
-    asked: Asked | None = None
+    asked: Use | None = None
 
 
 @dataclass(frozen=True, slots=True)

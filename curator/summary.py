@@ -9,7 +9,7 @@ from curator.facts.bringing import NO_PLACE
 from curator.kinds.kind import View
 from curator.ledger.state import Ledger
 from curator.notices import notices
-from curator.report import Asked, Facts, Line, PassReport, told
+from curator.report import Facts, Line, PassReport, told
 from curator.upkeep import Closing
 
 
@@ -42,11 +42,8 @@ def summary(  # noqa: PLR0913 - every part of a pass has its say
 
 
 def _facts(view: View) -> Facts:
-    brought, use = view.bringing, view.bringing.use
-    asked = None
-    if use is not None:
-        asked = Asked(use.calls, use.tokens, use.cost, use.waiting, use.parked, use.partial)
-    return Facts(len(view.fresh), len(brought.known), brought.dropped, asked)
+    brought = view.bringing
+    return Facts(len(view.fresh), len(brought.known), brought.dropped, brought.use)
 
 
 def _closed(closing: Closing) -> Line:

@@ -9,7 +9,8 @@ from dataclasses import asdict
 from curator.cli.screen import Cell, say, style_of, table
 from curator.cli.typed import typed
 from curator.cli.words import TURNS, WITHOUT, counted, gate, reason
-from curator.report import Asked, Facts, Line, PassReport
+from curator.facts.use import Use
+from curator.report import Facts, Line, PassReport
 
 _SHOWN = 20
 
@@ -75,7 +76,7 @@ def _tell_facts(facts: Facts) -> None:
         _tell_asked(facts.asked)
 
 
-def _tell_asked(asked: Asked) -> None:
+def _tell_asked(asked: Use) -> None:
     price = "" if asked.cost is None else f" · ${asked.cost:.4f}"
     parked = f" · {asked.parked} parked" if asked.parked else ""
     said = f"the model was asked {counted(asked.calls, 'time')} · {counted(asked.tokens, 'token')}"

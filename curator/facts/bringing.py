@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from curator.facts.brought import Brought, bring, identity
 from curator.facts.fact import Fact, at_most
 from curator.facts.places import Folders, path_for
+from curator.facts.use import Use
 from curator.home.note import Note, Trust
 from curator.home.refused import Refused
 from curator.home.snapshot import Snapshot
@@ -19,22 +20,6 @@ NO_PLACE = "no_place"
 NO_NOTE = "no_note"
 HIDDEN = "hidden_signs"
 ORDERS = "orders"
-
-
-@dataclass(frozen=True, slots=True)
-class Use:
-    """What a model was asked in one pass: calls, tokens, and US dollars, None where no price is known.
-
-    `waiting` counts pieces of journals without an answer and `partial` says why, "" where none waits;
-    `parked` counts those that are asked no more.
-    """
-
-    calls: int = 0
-    tokens: int = 0
-    cost: float | None = None
-    waiting: int = 0
-    parked: int = 0
-    partial: str = ""
 
 
 @dataclass(frozen=True, slots=True)

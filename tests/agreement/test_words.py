@@ -14,7 +14,8 @@ from curator.cli.main import VERBS, Verbs, curator
 from curator.cli.typed import spelled
 from curator.cli.words import GATES, WITHDRAWN
 from curator.errors import BAD_SETTINGS, INTERRUPTED, KNOWN_FAILURE, UNEXPECTED
-from curator.kinds import KINDS, RANK, kinds_of
+from curator.facts.brought import RECIPE
+from curator.kinds import KINDS, RANK, RECIPES, kinds_of
 from curator.kinds.words import promise
 from curator.settings import Settings, keys, parse
 from tests.agreement.reading import ROOT, first_words, text
@@ -110,6 +111,10 @@ def test_a_kind_has_its_four_places() -> None:
     assert _folders("curator/kinds") == set(KINDS)
     assert set(KINDS) <= set(RANK)
     assert {kind.NAME for kind in KINDS.values()} == set(KINDS)
+
+
+def test_a_new_note_names_the_recipe_of_its_kind() -> None:
+    assert RECIPES["consolidate"] == RECIPE
 
 
 @pytest.mark.parametrize("kind", KINDS)
