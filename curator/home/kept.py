@@ -16,7 +16,7 @@ from curator.home.values import listed_under, word
 _COMMENT: Final = re.compile(
     rb"""(?:"(?:\\.|[^"\\])*"|'[^']*'|[^"'#]|(?<=\S)#)*?((?:^|(?<=\s))#.*)""", re.DOTALL
 )
-_NOTHING: Final = re.compile(rb"(?<=:)\s*(?:null|Null|NULL|~)(?=\s*(?:$|\s#))")
+_NOTHING: Final = re.compile(rb"(?<=:)\s*(?:null|Null|NULL|~|''|\"\")(?=\s*(?:$|\s#))")
 # What a note says of its own end; `false` there is as good as nothing.
 _ENDS: Final = frozenset({"valid_to", "retired", "superseded_by"})
 _NO: Final = re.compile(

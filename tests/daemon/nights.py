@@ -41,10 +41,6 @@ class Box:
     files: int = 0
     watched: timedelta = timedelta(minutes=5)
 
-    def __post_init__(self) -> None:
-        # What another test logged to may be closed by now.
-        logged()
-
     def plan(self, name: str = "notes", **sections: dict[str, object]) -> Plan:
         """Return a plan for a home of this name, and have the next reading of settings find it."""
         tables = {**sections, "schedule": {**WITHOUT, **sections.get("schedule", {})}}

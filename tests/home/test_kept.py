@@ -17,6 +17,8 @@ from tests.home.test_edits_any_note import CHANGES, grown, notes
 @example(raw=b"---\ntags: [a,\n  b]\n---\n", wanted={"tags": ["c"]})
 @example(raw=b"---\ntags: 'a, b'\n---\n", wanted={"tags": ["c"]})
 @example(raw=b'---\ntags: "#a #b" # c\n---\n', wanted={"tags": ["c"]})
+@example(raw=b"---\ntags: ''\n---\n", wanted={"tags": ["a"]})
+@example(raw=b'---\ntags: ""  # none yet\n---\n', wanted={"tags": ["a", "b"]})
 @example(raw=b"---\nsources: a  # why\n---\n", wanted={"sources": ["b"]})
 @example(raw=b"---\ntags: tab\tx\n---\n", wanted={"tags": ["port 8443"]})
 @example(raw="---\ntags: nbsp\xa0x\n---\n".encode(), wanted={"tags": ["port 8443"]})
