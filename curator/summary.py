@@ -53,5 +53,6 @@ def _closed(closing: Closing) -> Line:
 
 def _homeless(view: View) -> tuple[str, ...]:
     count = view.bringing.dropped.get(NO_PLACE, 0)
-    said = "facts of journals have no place: their folder takes no notes (consolidate.folder)"
-    return (f"{count} {said}",) if count else ()
+    some = f"{count} facts of journals have" if count > 1 else "a fact of a journal has"
+    why = "no place: their folder takes no notes (consolidate.folder)"
+    return (f"{some} {why}",) if count else ()

@@ -16,7 +16,8 @@ _WORDS: Final = re.compile(
 _LONGEST_DIFF: Final = 4000
 _GAP: Final = 12
 _TRAILER: Final = re.compile(r"(?i)curator-(?=[a-z]+:)")
-_UNSEEN: Final = frozenset("\u200b\u200c\u200d\u2060\ufeff\u00ad")
+# The last four are letters by name, the fillers of Hangul, and as empty as the others.
+_UNSEEN: Final = frozenset("\u200b\u200c\u200d\u2060\ufeff\u00ad\u115f\u1160\u3164\uffa0")
 
 
 def plain(text: str) -> str:

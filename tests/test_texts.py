@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from curator.texts import without_access
+from curator.texts import plain, without_access
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,15 @@ def test_an_address_is_kept_without_what_gives_access(source: str, kept: str) ->
 )
 def test_what_is_no_address_stays_as_it_is(source: str) -> None:
     assert without_access(source) == source
+
+
+@pytest.mark.parametrize("sign", "\u200b\u202e\u115f\u1160\u3164\uffa0")
+def test_a_sign_that_nobody_sees_is_shown_as_one(sign: str) -> None:
+    assert plain(f"a{sign}b") == "a\ufffdb"
+
+
+@pytest.mark.parametrize(
+    "text", ["한글", "\u1112\u1161\u11ab\u1100\u1173\u11af", "葛\U000e0100飾区", "é"]
+)
+def test_letters_stay_as_they_are(text: str) -> None:
+    assert plain(text) == text

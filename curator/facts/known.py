@@ -15,7 +15,7 @@ import numpy as np
 from curator.claims import Claim, read_claims
 from curator.facts.brought import Brought
 from curator.home.brief import STRUCK, brief
-from curator.home.note import Note
+from curator.home.note import Note, Trust
 from curator.home.notes import fetched, part, told
 from curator.home.pointers import Pointer, pointer
 from curator.judge.claims.statement import statement
@@ -71,6 +71,9 @@ class Known:
         return found
 
     def _met(self, met: Met, claim: Claim, fact: Brought, asked: _Asked) -> Met:
+        if claim.note.trust == Trust.EXTERNAL and not fact.fact.external:
+            # A page from outside that says the same silences nobody.
+            return met
         cited = any(_meets(pointer(at), fact) for at in claim.note.sources)
         if _others(claim.note, fact.note) and not cited:
             return met

@@ -158,7 +158,8 @@ def mounted(place: Path, *more: str) -> Iterator[None]:
     try:
         yield
     finally:
-        subprocess.run(["umount", str(place)], check=True)
+        # Lazily: what a failed test still holds open must not leave the mount behind.
+        subprocess.run(["umount", "--lazy", str(place)], check=True)
 
 
 def _full(place: Path) -> Callable[[], object]:

@@ -157,3 +157,12 @@ def test_a_taken_flag_is_not_raised_again_when_the_journal_moves(tmp_path: Path)
     git(root, "mv", DAY, "agents/cleo/journal/old/2026-04-02.md")
     git(root, "commit", "-q", "-m", "Shelve")
     assert run(home).opened == ()
+
+
+def test_a_page_from_outside_that_says_it_silences_nobody(tmp_path: Path) -> None:
+    page = note(LESSON, id="mem_page", origin="external")
+    report = run(home_of(tmp_path, {DAY: journal(LESSON), "clips/page.md": page}))
+    assert [line.kind for line in report.opened] == ["consolidate"]
+    assert "origin: agent" in git(
+        tmp_path / "notes", "show", f"curator/consolidate/{report.opened[0].id}"
+    )
