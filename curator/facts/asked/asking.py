@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass
+from functools import partial
 
-from curator.asking.ladder import Ladder, Shaped, Unshaped
-from curator.asking.question import GONE, total
+from curator.asking.ladder import Ladder
+from curator.asking.rounds import Round
 from curator.facts.asked.checks import checked, raw
 from curator.facts.asked.kept import TRIES, Kept
 from curator.facts.asked.policy import Policy
@@ -19,10 +19,6 @@ from curator.facts.fact import Fact
 from curator.facts.plain.joining import joined
 from curator.facts.plain.repeats import Lines
 from curator.home.note import Note
-
-# So many pieces in a row about which the server fails: it is the server.
-_ENOUGH: Final = 2
-_SERVER: Final = GONE | {"failed", "slow", "broken"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,53 +44,6 @@ class Asked:
     keys: frozenset[str]
 
 
-@dataclass(slots=True)
-class _Round:
-    """One pass over the pieces; `trouble` holds those about which the server failed."""
-
-    ladder: Ladder
-    policy: Policy
-    kept: Kept
-    replies: dict[str, Replied] = field(default_factory=dict)
-    trouble: dict[str, tuple[Piece, str]] = field(default_factory=dict)
-    answers: int = 0
-    in_row: int = 0
-    calls: int = 0
-    tokens: int = 0
-    cost: float | None = None
-    stopped: str = ""
-    last: str = ""
-
-    def run(self, wanted: Iterable[tuple[str, Piece]]) -> None:
-        """Ask about one piece after the other, until the server or the budget gives out."""
-        for key, piece in wanted:
-            if not self.stopped:
-                self._ask(key, piece)
-        # A piece is to blame for a failure of the server only where others were answered meanwhile.
-        for key, (piece, why) in self.trouble.items() if self.answers else ():
-            self.kept.failed(key, piece, why)
-
-    def _ask(self, key: str, piece: Piece) -> None:
-        asked = self.ladder.ask(question(piece, self.policy), read)
-        self.calls += asked.calls
-        self.tokens += asked.tokens
-        self.cost = total(self.cost, asked.cost)
-        match asked:
-            case Shaped(reply):
-                self.in_row, self.answers = 0, self.answers + 1
-                self.replies[key] = reply
-                self.kept.keep(key, reply)
-            case Unshaped(why) if why in _SERVER:
-                self.in_row, self.last = self.in_row + 1, why
-                if why not in GONE:
-                    self.trouble[key] = (piece, why)
-                if why in GONE or self.in_row >= _ENOUGH:
-                    self.stopped = why
-            case Unshaped(why):
-                self.in_row, self.answers, self.last = 0, self.answers + 1, why
-                self.kept.failed(key, piece, why)
-
-
 def facts_of_model(notes: Iterable[Note], ladder: Ladder, policy: Policy, kept: Kept) -> Asked:
     """Return the facts that a model finds in journals and that the journals bear out.
 
@@ -104,16 +53,20 @@ def facts_of_model(notes: Iterable[Note], ladder: Ladder, policy: Policy, kept: 
     shown = [
         (kept.key(piece, policy), piece) for note in notes for piece in _seen(note, policy, lines)
     ]
-    round_ = _Round(ladder, policy, kept)
-    for key, _piece in shown:
-        if (reply := kept.reply(key)) is not None:
-            round_.replies[key] = reply
+    replies = {key: reply for key, _ in shown if (reply := kept.reply(key)) is not None}
     # The newest first, after those that never failed; a text that stands twice is asked about once.
-    asking = {key: piece for key, piece in reversed(shown) if key not in round_.replies}
+    asking = {key: piece for key, piece in reversed(shown) if key not in replies}
     tries = {key: kept.tried(key) for key in asking}
-    open_ = [key for key in asking if tries[key] < TRIES]
-    round_.run((key, asking[key]) for key in sorted(open_, key=lambda key: tries[key]))
-    return _told(shown, round_, lines, parked=len(asking) - len(open_))
+    open_ = sorted((key for key in asking if tries[key] < TRIES), key=lambda key: tries[key])
+
+    def keep(key: str, reply: Replied) -> None:
+        replies[key] = reply
+        kept.keep(key, reply)
+
+    asked = Round(ladder, read, keep, lambda key, why: kept.failed(key, asking[key], why))
+    asked.run((key, partial(question, asking[key], policy)) for key in open_)
+    found = _found(shown, replies, policy, lines)
+    return _told(shown, replies, asked, found, parked=len(asking) - len(open_))
 
 
 def _seen(note: Note, policy: Policy, lines: Lines) -> Iterator[Piece]:
@@ -132,15 +85,19 @@ def _facts(reply: Replied, piece: Piece, policy: Policy, lines: Lines) -> Iterat
         yield "repeated" if isinstance(fact, Fact) and fact.text in log else fact
 
 
-def _told(
-    shown: Sequence[tuple[str, Piece]], round_: _Round, lines: Lines, *, parked: int
-) -> Asked:
+def _found(
+    shown: Sequence[tuple[str, Piece]],
+    replies: Mapping[str, Replied],
+    policy: Policy,
+    lines: Lines,
+) -> tuple[tuple[Fact, ...], Counter[str]]:
+    """Return the facts of all replies, and by reason how many claims are none."""
     dropped: Counter[str] = Counter()
     facts: list[Fact] = []
     for key, piece in shown:
-        if (reply := round_.replies.get(key)) is not None:
+        if (reply := replies.get(key)) is not None:
             dropped.update(reply.dropped)
-            for found in _facts(reply, piece, round_.policy, lines):
+            for found in _facts(reply, piece, policy, lines):
                 match found:
                     case Fact():
                         facts.append(found)
@@ -149,18 +106,29 @@ def _told(
     once = tuple(joined(facts))
     if len(once) < len(facts):
         dropped["repeated"] += len(facts) - len(once)
-    unread = frozenset(piece.note.path for key, piece in shown if key not in round_.replies)
-    waiting = len({key for key, _ in shown if key not in round_.replies}) - parked
+    return once, dropped
+
+
+def _told(
+    shown: Sequence[tuple[str, Piece]],
+    replies: Mapping[str, Replied],
+    asked: Round[Replied],
+    found: tuple[tuple[Fact, ...], Mapping[str, int]],
+    *,
+    parked: int,
+) -> Asked:
+    unread = frozenset(piece.note.path for key, piece in shown if key not in replies)
+    waiting = len({key for key, _ in shown if key not in replies}) - parked
     return Asked(
-        facts=once,
-        dropped=dropped,
+        facts=found[0],
+        dropped=found[1],
         read=frozenset(piece.note.path for _, piece in shown) - unread,
         unread=unread,
-        calls=round_.calls,
-        tokens=round_.tokens,
-        cost=round_.cost,
+        calls=asked.calls,
+        tokens=asked.tokens,
+        cost=asked.cost,
         waiting=waiting,
         parked=parked,
-        partial=(round_.stopped or round_.last) if waiting else "",
+        partial=(asked.stopped or asked.last) if waiting else "",
         keys=frozenset(key for key, _ in shown),
     )

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from curator.asking.replies import Replies, write
 from curator.facts.asked.policy import RECIPE, Policy
 from curator.facts.asked.prompt import instructions
 from curator.facts.asked.reply import Replied, read
@@ -21,7 +21,7 @@ from curator.facts.asked.shown import Piece
 TRIES: Final = 3
 _FOLDER: Final = "replies"
 _FILE: Final = "tries.json"
-_LARGEST: Final = 1_000_000
+_LARGEST: Final = 100_000_000
 
 
 class Parked(BaseModel):
@@ -63,16 +63,12 @@ class Kept:
 
     def reply(self, key: str) -> Replied | None:
         """Return a reply that was kept, None if there is none that reads."""
-        with suppress(OSError, UnicodeDecodeError):
-            file = self.state / _FOLDER / f"{key}.json"
-            if file.stat().st_size <= _LARGEST:
-                return read(file.read_text("utf-8"))
-        return None
+        text = self._replies.text(key)
+        return None if text is None else read(text)
 
     def keep(self, key: str, reply: Replied) -> None:
         """Keep a reply, and forget the tries that came to it."""
-        with suppress(OSError):
-            _write(self.state / _FOLDER / f"{key}.json", reply.raw)
+        self._replies.keep(key, reply.raw)
         if key in self._known.pieces:
             del self._known.pieces[key]
             self._save()
@@ -97,14 +93,15 @@ class Kept:
     def forget(self, wanted: Iterable[str]) -> None:
         """Drop what belongs to none of these keys, such as pieces of journals that changed since."""
         keys = set(wanted)
-        with suppress(OSError):
-            for file in (self.state / _FOLDER).iterdir():
-                if file.stem not in keys:
-                    file.unlink()
+        self._replies.forget(keys)
         if stale := self._known.pieces.keys() - keys:
             for key in stale:
                 del self._known.pieces[key]
             self._save()
+
+    @property
+    def _replies(self) -> Replies:
+        return Replies(self.state / _FOLDER)
 
     @property
     def _known(self) -> _Tries:
@@ -114,7 +111,7 @@ class Kept:
 
     def _save(self) -> None:
         with suppress(OSError):
-            _write(self.state / _FILE, self._known.model_dump_json())
+            write(self.state / _FILE, self._known.model_dump_json())
 
 
 def parked(state: Path) -> tuple[Parked, ...]:
@@ -126,19 +123,6 @@ def parked(state: Path) -> tuple[Parked, ...]:
 def _read(state: Path) -> _Tries:
     with suppress(OSError, ValidationError):
         file = state / _FILE
-        if file.stat().st_size <= 100 * _LARGEST:
+        if file.stat().st_size <= _LARGEST:
             return _Tries.model_validate_json(file.read_bytes())
     return _Tries()
-
-
-def _write(place: Path, text: str) -> None:
-    """Write a file beside its place and move it there, so that nobody ever reads half of it."""
-    place.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=place.parent, suffix=".new", delete=False) as file:
-        fresh = Path(file.name)
-        try:
-            file.write(text.encode("utf-8", "replace"))
-            file.close()
-            fresh.replace(place)
-        finally:
-            fresh.unlink(missing_ok=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from functools import cache
 from string import Template
 
 from curator import shipped
+from curator.asking.fence import fence
 from curator.asking.question import Question
 from curator.facts.asked.policy import Policy
 from curator.facts.asked.reply import schema
@@ -15,29 +15,22 @@ from curator.facts.asked.shown import Piece
 
 def question(piece: Piece, policy: Policy) -> Question:
     """Return the question; its fence is new each time and stands nowhere in the text."""
-    fence = _fence(piece.text)
-    user = f"{fence}\n{piece.text}\n{fence}"
+    mark = fence(piece.text)
+    user = f"{mark}\n{piece.text}\n{mark}"
     return Question(
-        (("system", instructions(policy, fence)), ("user", user)),
+        (("system", instructions(policy, mark)), ("user", user)),
         schema(policy.tags),
         policy.max_tokens,
     )
 
 
-def instructions(policy: Policy, fence: str) -> str:
+def instructions(policy: Policy, mark: str) -> str:
     """Return all that is said to a model beside the lines."""
     wanted = f"\nThe owner adds: {policy.wanted.strip()}\n" if policy.wanted.strip() else ""
     tags = "".join(f"\n* {tag}: {means}" for tag, means in sorted(policy.tags.items()))
     told = f"\nTags, as many of these as fit and no others:{tags}\n" if tags else ""
     labels = '"tags": [], ' if tags else ""
-    return _template().substitute(policy=wanted + told, fence=fence, labels=labels)
-
-
-def _fence(text: str) -> str:
-    while True:
-        fence = f"===={secrets.token_hex(8)}===="
-        if fence not in text:
-            return fence
+    return _template().substitute(policy=wanted + told, fence=mark, labels=labels)
 
 
 @cache
