@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import Annotated, Final
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, JsonValue
 
+from curator.extensions import extensions
 from curator.sections import MaybeFolder, Section
 
 _TAG: Final = re.compile(r"[^\s,\"'\[\]{}#]+")
@@ -39,6 +40,11 @@ def _tags(table: Mapping[str, str]) -> Mapping[str, str]:
     return table
 
 
+def _extensions(table: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
+    extensions(table)
+    return table
+
+
 Tokens = Annotated[int, Field(ge=0, le=1_000_000_000)]
 Money = Annotated[float, Field(ge=0, le=1_000_000)]
 
@@ -61,7 +67,8 @@ class ConsolidateSettings(Section):
     """How facts of journals become notes; `folder` is where new notes go, empty for where such are.
 
     For a model only: `extraction_policy` says what is worth a note in this home, and `label_taxonomy` maps
-    each tag that it may give to its meaning.
+    each tag that it may give to its meaning. `extensions` is a JSON Schema of more fields that it may fill,
+    empty for none.
     """
 
     folder: MaybeFolder = ""
@@ -69,3 +76,4 @@ class ConsolidateSettings(Section):
     label_taxonomy: Annotated[
         Mapping[str, Annotated[str, Field(max_length=300)]], AfterValidator(_tags)
     ] = Field(default={}, max_length=50)
+    extensions: Annotated[Mapping[str, JsonValue], AfterValidator(_extensions)] = {}

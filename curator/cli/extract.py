@@ -152,5 +152,6 @@ def _as_json(fact: Fact, told: _Told) -> dict[str, object]:
         "about": fact.about,
         "was": [was.text for was in fact.was],
         "tags": fact.tags,
+        "extensions": fact.extensions,
         "generated": fact.generated,
     }

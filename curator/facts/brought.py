@@ -67,6 +67,7 @@ def bring(fact: Fact, path: str, ident: str, snapshot: Snapshot) -> Brought | Re
         "history": [f"{_until(was)}{' '.join(was.text.split())}" for was in fact.was] or None,
         "origin": _ORIGIN[fact.trust],
         "tags": list(fact.tags) or None,
+        "extensions": fact.extensions or None,
         "generated": True if fact.generated else None,
         "recipe": RECIPE,
         "inputs": list(dict.fromkeys(source.note.blob for source in _sources(fact))),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
+from curator.extensions import Value
 from curator.finding import Certainty
 from curator.home.note import Note, Trust, When
 
@@ -45,7 +47,7 @@ class Fact:
     sure that is. `about` is the path of
     headings that says what it is about, without those that only sort or date ("Lessons", "2026-03-10").
     `was` are earlier values, the oldest first. `generated` is true where a model chose it; only then
-    `subject`, `predicate`, `object` and `confidence` (0 to 1) are given.
+    `subject`, `predicate`, `object`, `confidence` (0 to 1) and the owner's own fields, `extensions`, are given.
     """
 
     text: str
@@ -65,6 +67,7 @@ class Fact:
     predicate: str = ""
     object: str = ""
     confidence: float | None = None
+    extensions: Mapping[str, Value] = field(default_factory=dict)
 
     @property
     def external(self) -> bool:

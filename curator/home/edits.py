@@ -24,16 +24,17 @@ def set_keys(
 ) -> bytes | Refused:
     """Return the file with these keys set, every other byte as it was, or why it is left alone.
 
-    A value of None leaves its key alone. Lists grow and never shrink, each in its own style. A file
-    without front matter gets a block only with `create`. The result is read again: body and other
-    keys must be the same and the new ones must say what was asked, else the edit is refused.
+    A value of None leaves its key alone. Lists grow and never shrink, each in its own style; a map is
+    only ever written whole, under a key that is not there. A file without front matter gets a block only
+    with `create`. The result is read again: body and other keys must be the same and the new ones must say
+    what was asked, else the edit is refused.
     """
     wanted = {key: value for key, value in values.items() if value is not None}
     before = read_text("", raw)
     if isinstance(before, Unreadable):
         return Refused(before.why)
     if not all(_writable(value) for value in wanted.values()):
-        return Refused("a value is neither a scalar nor a list of them")
+        return Refused("a value is neither a scalar, nor a list or map of them")
     after = _changed(raw, before, wanted, create=create)
     if isinstance(after, Refused) or after == raw:
         return after
@@ -107,12 +108,21 @@ def _checked(
 
 
 def _says(key: str, found: Value, wanted: Value) -> bool:
+    if isinstance(wanted, Mapping):
+        return repr(found) == repr(dict(wanted))
     if isinstance(wanted, list | tuple):
         return found is not None and missing(key, found, [str(part) for part in wanted]) == []
     return type(found) is type(wanted) and found == wanted
 
 
 def _writable(value: Value) -> bool:
+    if isinstance(value, Mapping):
+        return all(isinstance(key, str) and _plain(part) for key, part in value.items())
     if isinstance(value, list | tuple):
         return all(isinstance(part, str) for part in value)
     return isinstance(value, _SCALARS)
+
+
+def _plain(value: Value) -> bool:
+    parts = value if isinstance(value, list) else [value]
+    return all(isinstance(part, _SCALARS) for part in parts)

@@ -51,6 +51,8 @@ def set_key(text: str, key: str, value: Value, newline: str) -> str | Refused:
 def _changed(text: str, root: MappingNode, pair: Pair, value: Value, newline: str) -> str | Refused:
     if not _untagged(text, pair):
         return Refused(f"{pair[0].value} is written in a way that is only read")
+    if isinstance(value, Mapping):
+        return Refused(f"{pair[0].value} is there already")
     if isinstance(value, list | tuple):
         return _grown(text, root, pair, [str(v) for v in value], newline)
     return _scalar_set(text, pair, value)
@@ -87,6 +89,9 @@ def _appended(text: str, root: MappingNode, key: str, value: Value, newline: str
 
 def _written(text: str, root: MappingNode, value: Value, newline: str) -> str | None:
     """Return what follows the colon of a new key, lists in the style that other lists here have."""
+    if isinstance(value, Mapping):
+        indent = " " * (root.value[0][0].start_mark.column if root.value else 0)
+        return _map(value, f"{newline}{indent}  ")
     if not isinstance(value, list | tuple):
         plain = scalar(value)
         return None if plain is None else f" {plain}"
@@ -95,6 +100,18 @@ def _written(text: str, root: MappingNode, value: Value, newline: str) -> str | 
     if parts is None or not dash:
         return None if parts is None else f" [{parts}]"
     return "".join(f"{newline}{dash}{scalar(part)}" for part in value)
+
+
+def _map(value: Mapping[str, Value], lead: str) -> str | None:
+    """Return the lines of a map, each list in brackets; None where one cannot be written."""
+    lines = ""
+    for key, part in value.items():
+        name = scalar(key)
+        written = flow(part) if isinstance(part, list) else scalar(part)
+        if name is None or written is None:
+            return None
+        lines += f"{lead}{name}: " + (f"[{written}]" if isinstance(part, list) else written)
+    return lines
 
 
 def _scalar_set(text: str, pair: Pair, value: Value) -> str | Refused:

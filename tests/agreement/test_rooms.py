@@ -17,6 +17,7 @@ from tests.agreement.reading import ROOT, importers, imports, modules, text
 DOORS = {
     "git": "curator/repository.py",
     "litellm": "curator/model.py",
+    "jsonschema": "curator/extensions.py",
     "structlog": "curator/logs.py",
     "detect_secrets": "curator/private/known.py",
     "phonenumbers": "curator/private/phones.py",

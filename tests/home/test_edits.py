@@ -144,7 +144,9 @@ def test_what_is_already_said_changes_no_byte() -> None:
         ("---\ntags: {a: 1}\n---\n", {"tags": ["a: 1", "b"]}, "not a list"),
         ("no front matter\n", {"a": 1}, "no front matter"),
         ("---\ntitle: a: b\n---\n", {"a": 1}, "line 2"),
-        ("---\na: 1\n---\n", {"b": {"c": 1}}, "neither"),
+        ("---\na: 1\n---\n", {"b": {"c": {"d": 1}}}, "neither"),
+        ("---\na: 1\n---\n", {"a": {"c": 1}}, "there already"),
+        ("---\na: {c: 1}\n---\n", {"a": {"c": 2}}, "there already"),
         ("---\na: 1\n---\n", {"b": "caf\udce9.md"}, "cannot be written"),
         ("---\na: x\n...\n---\n", {"b": 1}, ""),
         ("---\na: x\n...\n---\n", {"b": 1, "c": 2}, "only read"),
@@ -193,3 +195,12 @@ def test_moments_keep_their_zone_and_numbers_their_kind() -> None:
     when = datetime(2026, 3, 10, 9, 30, tzinfo=UTC)
     new = changed("---\na: 1\n---\n", {"valid_to": when, "confidence": 0.5, "n": 3})
     assert new == "---\na: 1\nvalid_to: 2026-03-10T09:30:00+00:00\nconfidence: 0.5\nn: 3\n---\n"
+
+
+def test_a_map_is_written_whole_under_a_key_of_its_own() -> None:
+    own: dict[str, Value | None] = {"own": {"no": True, "project": "a: b", "parts": ["x, y", "z"]}}
+    text = b"---\r\ntags: [a]\r\n---\r\nText.\r\n"
+    found = set_keys(text, own)
+    lines = b'own:\r\n  "no": true\r\n  project: "a: b"\r\n  parts: ["x, y", z]\r\n'
+    assert found == text.replace(b"---\r\nText", lines + b"---\r\nText")
+    assert set_keys(found, own) == found

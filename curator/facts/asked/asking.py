@@ -10,6 +10,7 @@ from functools import partial
 from curator.asking.ladder import Ladder
 from curator.asking.rounds import Round
 from curator.facts.asked.checks import checked, raw
+from curator.facts.asked.extra import refused
 from curator.facts.asked.kept import TRIES, Kept
 from curator.facts.asked.policy import Policy
 from curator.facts.asked.prompt import question
@@ -82,7 +83,12 @@ def _facts(reply: Replied, piece: Piece, policy: Policy, lines: Lines) -> Iterat
     for claimed in reply.claimed:
         fact = checked(claimed, piece, policy)
         # What stands on two days in the same words is a log or a template.
-        yield "repeated" if isinstance(fact, Fact) and fact.text in log else fact
+        if isinstance(fact, Fact) and fact.text in log:
+            fact = "repeated"
+        yield fact
+        if isinstance(fact, Fact):
+            own = refused(claimed.extensions, fact.extensions, policy.extensions)
+            yield from ["extension"] * own
 
 
 def _found(

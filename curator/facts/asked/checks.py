@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from curator.facts.asked.agreeing import disagreement
+from curator.facts.asked.extra import filled
+from curator.facts.asked.lexicon import turns
 from curator.facts.asked.policy import Policy
 from curator.facts.asked.reply import Cited, Claimed
-from curator.facts.asked.said import Compared
+from curator.facts.asked.said import Compared, Said
 from curator.facts.asked.shown import Piece, folded
 from curator.facts.fact import Fact, Sort, Source
 from curator.facts.plain.fitness import unfit
@@ -87,6 +89,7 @@ def _fact(
 ) -> Fact:
     told = agreeing[0][1]
     claims = {one.claim.place: one for _, one in agreeing}
+    quotes = [Said(cited.quote, turns(one.statement.words.name)) for cited, one in agreeing]
     return Fact(
         text=raw(told),
         sources=tuple(
@@ -106,6 +109,7 @@ def _fact(
         predicate=claimed.predicate,
         object=claimed.object,
         confidence=claimed.confidence,
+        extensions=filled(claimed.extensions, quotes, policy),
     )
 
 

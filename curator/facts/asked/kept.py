@@ -58,7 +58,7 @@ class Kept:
 
     def key(self, piece: Piece, policy: Policy) -> str:
         """Return what a reply depends on, as 40 hex digits."""
-        parts = [RECIPE, policy.model, instructions(policy, ""), piece.text]
+        parts = [RECIPE, policy.model, instructions(policy, ""), piece.text, *_added(policy)]
         return hashlib.sha256(json.dumps(parts).encode("ascii")).hexdigest()[:40]
 
     def reply(self, key: str) -> Replied | None:
@@ -112,6 +112,13 @@ class Kept:
     def _save(self) -> None:
         with suppress(OSError):
             write(self.state / _FILE, self._known.model_dump_json())
+
+
+def _added(policy: Policy) -> list[str]:
+    """Return the owner's schema, nothing where there is none: so a reply without one stays known."""
+    known = policy.extensions
+    fields = {name: dict(schema) for name, schema in known.fields.items()}
+    return [json.dumps([fields, sorted(known.required)], sort_keys=True)] if fields else []
 
 
 def parked(state: Path) -> tuple[Parked, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, Self
 
 from curator.asking.local import is_local
+from curator.extensions import Extensions, extensions
 from curator.private import USUAL, Sort, sorts, unsent
 from curator.settings import Settings
 
@@ -20,8 +21,9 @@ class Policy:
 
     `model` names who is asked, `local` is true for one on this machine, `max_tokens` is the longest answer.
     `wanted` are the owner's words on what is worth keeping, `tags` the only ones that may be given, each
-    with its meaning. `private` are the sorts of text that are never written, `unsent` those that a model
-    elsewhere never sees, `regions` whose telephone numbers are known.
+    with its meaning, `extensions` the fields that the owner added. `private` are the sorts of text that are
+    never written, `unsent` those that a model elsewhere never sees, `regions` whose telephone numbers are
+    known.
     """
 
     model: str
@@ -29,6 +31,7 @@ class Policy:
     max_tokens: int = 2_000
     wanted: str = ""
     tags: Mapping[str, str] = field(default_factory=dict)
+    extensions: Extensions = field(default_factory=Extensions)
     private: frozenset[Sort] = USUAL
     unsent: frozenset[Sort] = USUAL
     regions: tuple[str, ...] = ()
@@ -42,6 +45,7 @@ class Policy:
             max_tokens=settings.model.max_tokens,
             wanted=settings.consolidate.extraction_policy,
             tags=settings.consolidate.label_taxonomy,
+            extensions=extensions(settings.consolidate.extensions),
             private=sorts(settings.private),
             unsent=unsent(settings.private),
             regions=settings.private.regions,

@@ -9,7 +9,10 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
+from curator.extensions import Extensions, Schema, allowed
+
 _MOST: Final = 40
+_Anything = object
 _Words = Annotated[str, Field(min_length=1, max_length=300)]
 
 
@@ -34,6 +37,8 @@ class Claimed(BaseModel):
     confidence: Annotated[float, Field(ge=0, le=1)]
     evidence: Annotated[tuple[Cited, ...], Field(min_length=1, max_length=5)]
     tags: Annotated[tuple[str, ...], Field(max_length=10)] = ()
+    # A wrong field takes no fact with it, so each is looked at when the fact stands.
+    extensions: _Anything = None
 
     @property
     def texts(self) -> tuple[str, str, str]:
@@ -72,7 +77,7 @@ def read(text: str) -> Replied | None:
     return Replied(tuple(claimed), dropped, text)
 
 
-def schema(tags: Iterable[str]) -> Mapping[str, object]:
+def schema(tags: Iterable[str], more: Extensions = Extensions()) -> Mapping[str, object]:  # noqa: B008
     """Return the JSON Schema of a reply, with nothing in it that any known server refuses."""
     string: Mapping[str, object] = {"type": "string"}
     cited = {"first": {"type": "integer"}, "last": {"type": "integer"}, "quote": string}
@@ -85,7 +90,22 @@ def schema(tags: Iterable[str]) -> Mapping[str, object]:
     }
     if known := sorted(tags):
         fact["tags"] = {"type": "array", "items": {"type": "string", "enum": known}}
+    if more.fields:
+        fact["extensions"] = _table({name: _maybe(one) for name, one in more.fields.items()})
     return _table({"facts": {"type": "array", "items": _table(fact)}})
+
+
+def _maybe(told: Schema) -> Mapping[str, object]:
+    """Return the schema of a field that may also be null: strict servers want each field to be there."""
+    kind, known = told["type"], allowed(told)
+    if isinstance(items := told.get("items"), Mapping):
+        return {"type": [kind, "null"], "items": _listed(items)}
+    return {"type": [kind, "null"], **({"enum": [*known, None]} if known else {})}
+
+
+def _listed(told: Schema) -> Mapping[str, object]:
+    known = allowed(told)
+    return {"type": told["type"], **({"enum": known} if known else {})}
 
 
 def _table(fields: Mapping[str, object]) -> Mapping[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Final
 
 from curator.facts.brought import Brought, pointed
@@ -63,6 +64,10 @@ def _known(fact: Fact) -> str:
         fact.sort,
         f"from {day(fact.since)}" if fact.since is not None else "",
         fact.trust.word,
+        *(
+            f"{name}: {line(json.dumps(v, ensure_ascii=False), 60)}"
+            for name, v in fact.extensions.items()
+        ),
     ]
     return " · ".join(filter(None, known))
 
