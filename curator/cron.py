@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Final, Self
 
-# A 29th of February comes within eight years, but for the turn of most centuries.
-_FAR: Final = timedelta(days=9 * 366)
+# A 29th of February that is a Tuesday comes within 28 years, but for the turn of most centuries.
+_FAR: Final = timedelta(days=41 * 366)
 _FIELDS: Final = ("minute", "hour", "day", "month", "day_of_week")
 _SECOND: Final = timedelta(seconds=1)
 

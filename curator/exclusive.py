@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import re
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
 # The file of a state folder that the one pass of its home holds.
 TENDING: Final = "lock"
+_LONGEST: Final = 200
 _SAID: Final = re.compile(r"process \d{1,10} since [-+: 0-9]{10,30}")
 
 
@@ -24,17 +27,34 @@ class HeldError(Exception):
         self.holder = holder
 
 
+def plain(file: Path, flags: int = os.O_RDONLY) -> int:
+    """Open a file and return its descriptor; OSError for a link, a device or a pipe in its place.
+
+    What is written through a link lands in somebody else's file, and a pipe is waited for without end.
+    """
+    try:
+        descriptor = os.open(file, flags | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, 0o644)
+    except OSError as broken:
+        if broken.errno in (errno.ELOOP, errno.ENXIO):
+            raise OSError(broken.errno, "a link or a pipe is in its place", str(file)) from broken
+        raise
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise OSError(errno.EINVAL, "it is no file", str(file))
+    return descriptor
+
+
 @contextmanager
 def held(file: Path, now: datetime) -> Iterator[None]:
     """Hold a file, made if need be, until the block or the process ends; HeldError while another one does.
 
     Raises OSError where it cannot be made or locked.
     """
-    with file.open("a+") as opened:
+    with os.fdopen(plain(file, os.O_RDWR | os.O_CREAT), "r+") as opened:
         try:
             fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as busy:
-            raise HeldError(_said(file)) from busy
+            raise HeldError(_said(opened)) from busy
         # Who finds it held shall read whom to wait for; nobody has to.
         with suppress(OSError):
             opened.truncate(0)
@@ -46,18 +66,19 @@ def held(file: Path, now: datetime) -> Iterator[None]:
 def holder(file: Path) -> str | None:
     """Return who holds a file, "" where that one does not say; None for nobody."""
     try:
-        with file.open() as opened:
-            fcntl.flock(opened, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return _said(file)
+        with os.fdopen(plain(file)) as opened:
+            try:
+                fcntl.flock(opened, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return _said(opened)
     except OSError:
         return None
     return None
 
 
-def _said(file: Path) -> str:
+def _said(opened: TextIO) -> str:
     try:
-        said = file.read_text("ascii")
+        said = opened.read(_LONGEST)
     except (OSError, ValueError):
         return ""
     return said if _SAID.fullmatch(said) else ""

@@ -135,7 +135,7 @@ def _written(state: Path) -> Iterator[None]:
 def _no_state(state: Path, broken: OSError) -> CuratorError:
     return CuratorError(
         f"the state folder cannot be written: {broken.strerror}",
-        where=str(state),
+        where=str(broken.filename or state),
         remedy="make it a folder that you may write, or set XDG_STATE_HOME to another place",
     )
 

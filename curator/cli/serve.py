@@ -10,7 +10,7 @@ from click.core import ParameterSource
 
 from curator.cli.folders import home_key, settings_folder, state_folder
 from curator.cli.homes import Found, known
-from curator.cli.opened import check_kinds, open_home
+from curator.cli.opened import check_kinds, folder, open_home
 from curator.cli.verb import Asked, Verb
 from curator.clock import system
 from curator.daemon.memory import Fault
@@ -54,6 +54,12 @@ def _one(asked: Asked, path: Path | None) -> Homes:
     def find() -> tuple[Plan | Broken, ...]:
         try:
             opened = open_home(asked)
+            if file is not None and opened.file is None:
+                raise SettingsError(
+                    "no settings name this home any more",
+                    where=str(file),
+                    remedy="put the file back, or its home.path",
+                )
             return (_plan(opened.home.repository, Found(opened.home.settings, opened.file)),)
         except CuratorError as wrong:
             return (Broken(Fault.of(wrong), file, isinstance(wrong, SettingsError)),)
@@ -98,7 +104,7 @@ def _read(file: Path) -> Plan | Broken:
     except SettingsError as wrong:
         return Broken(Fault.of(wrong), file)
     try:
-        repository = Repository.open(Path(settings.home.path).expanduser())
+        repository = Repository.open(folder(Path(settings.home.path)))
         return _plan(repository, Found(settings, file))
     except CuratorError as gone:
         return Broken(Fault.of(gone), file, of_settings=False)
@@ -110,6 +116,11 @@ def _plan(repository: Repository, found: Found) -> Plan:
         text = found.file.read_bytes() if found.file else b""
     except OSError as gone:
         raise unreadable(Path(str(found.file)), gone) from gone
+    if found.file and not text.strip():
+        # An editor on a full disk leaves nothing; that asks for no defaults.
+        raise SettingsError(
+            "the settings file is empty", where=str(found.file), remedy="curator init writes one"
+        )
     return Plan(
         name=home_key(repository.common_dir),
         root=repository.root,

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from curator.daemon.beside import beside
 from curator.errors import CuratorError
 from curator.repository import Repository
 
@@ -14,22 +15,22 @@ _PATIENCE: Final = 60.0
 _OURS: Final = "refs/heads/curator/"
 
 
-async def newest(root: Path) -> datetime | None:
+async def newest(root: Path, ending: asyncio.Event) -> datetime | None:
     """Return the date of the newest commit of any branch but ours; None where git does not say.
 
-    A git that hangs is waited for no longer than a minute.
+    A git that hangs is waited for no longer than a minute, nor when the daemon is to end.
     """
-    try:
-        return await asyncio.wait_for(asyncio.to_thread(_newest, root), _PATIENCE)
-    except (CuratorError, OSError, TimeoutError):
-        # The pass that follows says what is wrong, better than this could.
-        return None
+    return await beside(lambda: _newest(root), _PATIENCE, ending)
 
 
 def _newest(root: Path) -> datetime | None:
-    said = Repository.open(root).text(
-        "for-each-ref", "--format=%(committerdate:unix) %(refname)", "refs/heads/"
-    )
+    try:
+        said = Repository.open(root).text(
+            "for-each-ref", "--format=%(committerdate:unix) %(refname)", "refs/heads/"
+        )
+    except (CuratorError, OSError):
+        # The pass that follows says what is wrong, better than this could.
+        return None
     rows = (line.partition(" ") for line in said.splitlines())
     dates = [int(when) for when, _, ref in rows if when.isdigit() and not ref.startswith(_OURS)]
     try:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Annotated, Final
@@ -11,10 +12,15 @@ from typing import Annotated, Final
 from pydantic import AwareDatetime, Field, TypeAdapter, ValidationError
 
 from curator.errors import CuratorError
+from curator.exclusive import plain
 
 FORM: Final = 1
 FILE: Final = "daemon.json"
 LOCK: Final = "serve.lock"
+# Beyond lies garbage: near the ends of the calendar the same moment in another zone is none.
+Moment = Annotated[
+    AwareDatetime, Field(ge=datetime(1970, 1, 1, tzinfo=UTC), lt=datetime(9000, 1, 1, tzinfo=UTC))
+]
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
@@ -44,25 +50,25 @@ class Memory:
     """
 
     form: int = FORM
-    passed: AwareDatetime | None = None
-    looked: AwareDatetime | None = None
-    told: AwareDatetime | None = None
-    sent: AwareDatetime | None = None
-    begun: AwareDatetime | None = None
-    ended: AwareDatetime | None = None
+    passed: Moment | None = None
+    looked: Moment | None = None
+    told: Moment | None = None
+    sent: Moment | None = None
+    begun: Moment | None = None
+    ended: Moment | None = None
     failures: Number = 0
-    failed: AwareDatetime | None = None
+    failed: Moment | None = None
     fault: Fault | None = None
     silent: Number = 0
     silence: str = ""
-    waiting: AwareDatetime | None = None
+    waiting: Moment | None = None
     waits: str = ""
-    next: AwareDatetime | None = None
+    next: Moment | None = None
     settings: Fault | None = None
     unsent: str = ""
-    seen: AwareDatetime | None = None
-    set_back: AwareDatetime | None = None
-    anew: AwareDatetime | None = None
+    seen: Moment | None = None
+    set_back: Moment | None = None
+    anew: Moment | None = None
 
 
 _SHAPE: Final = TypeAdapter(Memory)
@@ -71,8 +77,8 @@ _SHAPE: Final = TypeAdapter(Memory)
 def recall(state: Path) -> Memory | None:
     """Return what is remembered; an empty Memory for a home never tended, None for garbage."""
     try:
-        # A device or an endless file in its place must not fill the memory.
-        with (state / FILE).open("rb") as file:
+        # An endless file in its place must not fill the memory.
+        with os.fdopen(plain(state / FILE), "rb") as file:
             found = _SHAPE.validate_json(file.read(100_000))
     except FileNotFoundError:
         return Memory()
@@ -82,14 +88,21 @@ def recall(state: Path) -> Memory | None:
 
 
 def keep(state: Path, memory: Memory) -> None:
-    """Write it beside its place and move it there; OSError where that cannot be done."""
-    state.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=state, prefix=FILE, suffix=".new", delete=False) as file:
+    """Write what is remembered; OSError where that cannot be done."""
+    put(state / FILE, _SHAPE.dump_json(memory))
+
+
+def put(place: Path, raw: bytes) -> None:
+    """Write a file beside its place, for its owner alone, and move it there; OSError where it cannot be."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile(
+        dir=place.parent, prefix=place.name, suffix=".new", delete=False
+    ) as file:
         fresh = Path(file.name)
         try:
-            file.write(_SHAPE.dump_json(memory))
+            file.write(raw)
             file.close()
-            fresh.replace(state / FILE)
+            fresh.replace(place)
         finally:
             fresh.unlink(missing_ok=True)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from curator.clock import Clock
-from curator.daemon.memory import Fault
+from curator.daemon.memory import Fault, put
 from curator.settings import Settings
 
 _COPY: Final = "settings-in-force.toml"
@@ -38,14 +38,14 @@ class Plan:
         """Return what a command needs to find the home with just these settings.
 
         They are written anew each time: a file that broke since does not matter, nor does a lost copy.
+        Only their owner may read them, for addresses may be secrets.
         OSError where the state folder cannot be written.
         """
         named = ("--home", str(self.root))
         if self.file is None:
             return named
-        self.state.mkdir(parents=True, exist_ok=True)
         copy = self.state / _COPY
-        copy.write_bytes(self.text)
+        put(copy, self.text)
         return (*named, "--settings", str(copy))
 
 

@@ -64,6 +64,7 @@ class Rounds:
         for name, plan in list(self.plans.items()):
             if tools.ending.is_set():
                 return
+            tools.alive()
             before = self.memories[name]
             memory = reconciled(before, plan.now(), watched)
             if memory.set_back != before.set_back and before.seen is not None:
@@ -134,7 +135,7 @@ class Rounds:
         except OSError as wrong:
             return Fault(
                 f"the state folder cannot be written: {wrong.strerror}",
-                str(plan.state),
+                str(wrong.filename or plan.state),
                 "make it a folder that you may write",
             )
         self._holds[plan.name] = stack

@@ -7,9 +7,14 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from email.message import EmailMessage
+from socket import SHUT_RDWR, socket
+from threading import Timer
 from typing import Final
+
+from curator.daemon.beside import beside
 
 _PATIENCE: Final = 10
 # Beyond the time-out of each of its steps.
@@ -18,15 +23,18 @@ _AT_MOST: Final = 40
 _PLACES: Final = "/usr/sbin:/usr/lib"
 
 
-async def sent(work: Callable[[], None]) -> str:
+async def sent(work: Callable[[], None], ending: asyncio.Event) -> str:
     """Do the work beside the loop; return why it failed, "" where it did not. Nothing else happens."""
+    why = await beside(lambda: _failing(work), _AT_MOST, ending)
+    return "no answer in time" if why is None else why
+
+
+def _failing(work: Callable[[], None]) -> str:
     from http.client import HTTPException
     from smtplib import SMTPException
 
     try:
-        await asyncio.wait_for(asyncio.to_thread(work), _AT_MOST)
-    except TimeoutError:
-        return "no answer in time"
+        work()
     except OSError as failed:
         return failed.strerror or type(failed).__name__
     except (HTTPException, SMTPException, subprocess.SubprocessError, ValueError) as failed:
@@ -34,8 +42,27 @@ async def sent(work: Callable[[], None]) -> str:
     return ""
 
 
+@contextmanager
+def _no_longer(of: Callable[[], socket | None]) -> Iterator[None]:
+    """Cut a line that is still talked on when nobody waits any more, be it a byte at a time."""
+
+    def cut() -> None:
+        line = of()
+        with suppress(OSError):
+            if line is not None:
+                line.shutdown(SHUT_RDWR)
+
+    timer = Timer(_AT_MOST, cut)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
 def fetch(url: str, posted: Mapping[str, object] | None = None) -> None:
-    """GET an address, or POST JSON to it; no redirect is followed.
+    """GET an address, or POST JSON to it; no redirect is followed, of what comes only the status is read.
 
     Raises OSError or HTTPException where it does not say yes.
     """
@@ -49,12 +76,13 @@ def fetch(url: str, posted: Mapping[str, object] | None = None) -> None:
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     head = {"User-Agent": "curator", "Connection": "close"}
     try:
-        if posted is None:
-            connection.request("GET", path, headers=head)
-        else:
-            head["Content-Type"] = "application/json"
-            connection.request("POST", path, json.dumps(posted), head)
-        status = connection.getresponse().status
+        with _no_longer(lambda: connection.sock):
+            if posted is None:
+                connection.request("GET", path, headers=head)
+            else:
+                head["Content-Type"] = "application/json"
+                connection.request("POST", path, json.dumps(posted), head)
+            status = connection.getresponse().status
     finally:
         connection.close()
     if not 200 <= status < 300:
@@ -77,7 +105,7 @@ def mail(message: EmailMessage, server: str) -> None:
     from smtplib import SMTP
 
     host, _, port = server.partition(":")
-    with SMTP(host, int(port or 25), timeout=_PATIENCE) as talk:
+    with SMTP(host, int(port or 25), timeout=_PATIENCE) as talk, _no_longer(lambda: talk.sock):
         talk.ehlo()
         if talk.has_extn("starttls"):
             talk.starttls()

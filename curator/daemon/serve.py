@@ -81,9 +81,10 @@ async def _serve(homes: Homes, level: str) -> int:
     tools = Tools(
         child=started,
         signs=signs.read,
-        newest=lambda plan: newest(plan.root),
+        newest=lambda plan: newest(plan.root, wishes.ending),
         keep=rounds.keep,
         ending=wishes.ending,
+        alive=pulse.beat,
     )
     rounds.reload()
     fed = asyncio.create_task(_feed(pulse))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
@@ -57,7 +58,10 @@ async def _pass(plan: Plan, memory: Memory, tools: Tools) -> Memory:
     if at is None or now < at:
         return replace(memory, waiting=None, waits="")
     waiting = memory.waiting or now
-    match await _allowed(plan, tools, waiting, now):
+    allowed = await _allowed(plan, tools, waiting, now)
+    if tools.ending.is_set():
+        return memory
+    match allowed:
         case Waits(why):
             if why != memory.waits:
                 log().info("pass.delayed", home=plan.name, why=why)
@@ -76,7 +80,7 @@ async def _pass(plan: Plan, memory: Memory, tools: Tools) -> Memory:
     fault = fault_of(plan, ended)
     if fault is not None:
         return failed(plan, memory, fault)
-    return await _well(plan, memory, ended)
+    return await _well(plan, memory, ended, tools.ending)
 
 
 async def _allowed(plan: Plan, tools: Tools, waiting: datetime, now: datetime) -> Ready | Waits:
@@ -107,7 +111,7 @@ def failed(plan: Plan, memory: Memory, fault: Fault) -> Memory:
     return memory
 
 
-async def _well(plan: Plan, memory: Memory, ended: Ended) -> Memory:
+async def _well(plan: Plan, memory: Memory, ended: Ended, ending: asyncio.Event) -> Memory:
     """Remember a pass that did not fail, and let those know who wait to hear so."""
     now, wanted = plan.now(), plan.settings.schedule
     if memory.failures >= wanted.breaker_after:
@@ -115,7 +119,7 @@ async def _well(plan: Plan, memory: Memory, ended: Ended) -> Memory:
     memory = replace(memory, passed=now, ended=now, failures=0, failed=None, fault=None)
     memory = _silent(plan, memory, ended)
     if wanted.ping_url:
-        why = await sent(lambda: fetch(wanted.ping_url))
+        why = await sent(lambda: fetch(wanted.ping_url), ending)
         if why:
             log().warning("ping.failed", home=plan.name, why=why)
     return memory
@@ -151,7 +155,7 @@ async def _digest(plan: Plan, memory: Memory, tools: Tools) -> Memory:
     if not found.rows:
         return replace(memory, unsent="")
     for work in _ways(plan, found):
-        why = await sent(work)
+        why = await sent(work, tools.ending)
         if why:
             return _unsent(plan, memory, why)
     log().info("digest.sent", home=plan.name, waiting=len(found.rows))

@@ -20,6 +20,7 @@ class Tools:
     """What reaches outside: children, the signs of the machine, the last commit, and what is kept.
 
     `keep` writes the memory of a home; it is told before a pass begins, so that nobody begins it twice.
+    `alive` hears that the work goes on: many homes whose servers hang take longer than a watchdog waits.
     """
 
     child: Child
@@ -27,6 +28,7 @@ class Tools:
     newest: Callable[[Plan], Awaitable[datetime | None]]
     keep: Callable[[Plan, Memory], None]
     ending: asyncio.Event
+    alive: Callable[[], None]
 
 
 def fault_of(plan: Plan, ended: Ended) -> Fault | None:

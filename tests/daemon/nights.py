@@ -40,6 +40,7 @@ class Box:
     found: list[Plan | Broken] = field(default_factory=list)
     files: int = 0
     watched: timedelta = timedelta(minutes=5)
+    beats: list[int] = field(default_factory=list)
 
     def plan(self, name: str = "notes", **sections: dict[str, object]) -> Plan:
         """Return a plan for a home of this name, and have the next reading of settings find it."""
@@ -72,8 +73,9 @@ class Box:
 
     def tools(self, rounds: Rounds, ending: asyncio.Event | None = None) -> Tools:
         return Tools(
-            self._child, lambda: self.signs, self._newest, rounds.keep, ending or asyncio.Event()
-        )
+            self._child, lambda: self.signs, self._newest, rounds.keep, ending or asyncio.Event(),
+            lambda: self.beats.append(len(self.started)),
+        )  # fmt: skip
 
     def passes(self) -> list[datetime]:
         """Return when passes started."""

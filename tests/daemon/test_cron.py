@@ -114,3 +114,9 @@ def test_a_moment_that_is_due_is_not_its_own_next() -> None:
     assert Cron.parse("30 3 * * *").next(now, UTC) == now + timedelta(days=1)
     early = now - timedelta(microseconds=1)
     assert Cron.parse("30 3 * * *").next(early, UTC) == now
+
+
+def test_a_day_that_comes_once_in_28_years_is_waited_for() -> None:
+    line = Cron.parse("0 3 29 2 tue")
+    first = line.next(datetime(2026, 1, 1, tzinfo=UTC), UTC)
+    assert (first.year, line.next(first, UTC).year) == (2028, 2056)

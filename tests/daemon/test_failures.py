@@ -234,7 +234,13 @@ def test_a_pass_keeps_to_the_settings_in_force_when_their_file_breaks(tmp_path: 
     file.write_text("[home\n")
     box.found = [Broken(Fault("the settings are not valid TOML", str(file), ""), file)]
     rounds.reload()
+    precious = tmp_path / "precious"
+    precious.write_text("what must stay")
+    copy = plan.state / "settings-in-force.toml"
+    copy.symlink_to(precious)
     night(box, rounds)
+    # Others may not read it: the addresses in it may be secrets. What a link names is not written.
+    assert (copy.stat().st_mode & 0o777, precious.read_text()) == (0o600, "what must stay")
     assert {ref.split("/")[3] for ref in proposals(root) if "heads" in ref} == {"retire"}
     (memory,) = rounds.memories.values()
     assert (memory.failures, memory.ended) == (0, EVENING + DAY)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -102,10 +103,20 @@ def test_garbage_is_told_and_a_state_folder_in_the_way_is_wrong(
 
 
 @pytest.mark.parametrize(
-    "text", [b"", b"[]", b"\xff", b'{"form": 2}', b'{"failures": -1}', b'{"passed": "noon"}']
+    "text",
+    [
+        *(b"", b"[]", b"\xff", b'{"form": 2}', b'{"failures": -1}', b'{"passed": "noon"}'),
+        # West of Greenwich this is no moment of any calendar, and east of it the other is none.
+        *(b'{"seen": "0001-01-01T00:00:00Z"}', b'{"next": "9999-12-31T23:59:59Z"}'),
+    ],
 )
 def test_what_is_no_memory_is_none(tmp_path: Path, text: bytes) -> None:
     (tmp_path / FILE).write_bytes(text)
+    assert recall(tmp_path) is None
+
+
+def test_a_pipe_in_place_of_the_memory_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / FILE)
     assert recall(tmp_path) is None
 
 

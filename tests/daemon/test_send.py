@@ -169,6 +169,16 @@ def test_a_forged_id_is_left_out() -> None:
     assert found == Digest("notes", (("5c01b7e", "dedup"),))
 
 
+def posted(digest: Digest) -> str:
+    """Hand a digest to sendmail and return why that failed."""
+    letter = digest.as_mail("noor@example.org")
+
+    async def going() -> str:
+        return await sent(lambda: mail(letter, ""), asyncio.Event())
+
+    return asyncio.run(going())
+
+
 def test_a_mail_goes_through_the_sendmail_of_the_machine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,13 +187,13 @@ def test_a_mail_goes_through_the_sendmail_of_the_machine(
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     digest = Digest("notes", (("5c01b7e", "dedup"),))
-    assert asyncio.run(sent(lambda: mail(digest.as_mail("noor@example.org"), ""))) == ""
+    assert posted(digest) == ""
     told = (tmp_path / "mail").read_text()
     assert "Subject: 1 proposal waits in notes" in told
     assert "To: noor@example.org" in told
     assert "5c01b7e  dedup" in told
     program.write_text("#!/bin/sh\nexit 75\n")
-    why = asyncio.run(sent(lambda: mail(digest.as_mail("noor@example.org"), "")))
+    why = posted(digest)
     assert why == "CalledProcessError"
 
 

@@ -180,12 +180,26 @@ def test_settings_that_break_are_told_at_a_hangup_and_the_old_ones_stay(tmp_path
     assert memory.settings is None
 
 
+def test_settings_that_are_gone_do_not_make_way_for_defaults(tmp_path: Path) -> None:
+    root = made(tmp_path, twins()).repository.root
+    file = settled(root, missed=False)
+    with daemon(tmp_path, str(root)) as running:
+        running.until("daemon.started")
+        file.unlink()
+        running.process.send_signal(signal.SIGHUP)
+        assert "no settings name this home" in str(running.until("settings.refused")["what"])
+        assert running.ends() == 0
+
+
 def test_a_home_without_a_repository_does_not_stop_the_others(tmp_path: Path) -> None:
     home = made(tmp_path, twins())
     settled(home.repository.root)
-    (settings_folder() / "gone.toml").write_text(f'[home]\npath = "{tmp_path}/gone"\n')
+    # The second is longer than a name may be: no file system answers such a question.
+    for name, folder in (("a-gone", "gone"), ("b-long", "x" * 300)):
+        (settings_folder() / f"{name}.toml").write_text(f'[home]\npath = "{tmp_path}/{folder}"\n')
     with daemon(tmp_path) as running:
         assert "no such folder" in str(running.until("home.failed")["what"])
+        assert "cannot be entered" in str(running.until("home.failed")["what"])
         assert running.until("pass.finished")["opened"] == 2
         assert running.ends(signal.SIGINT) == 0
 
