@@ -37,6 +37,11 @@ _TALLY: Final = re.compile(
 
 
 _I: Final = re.compile(r"\bI(?:'m|'ve|'d)? ")
+# Under decisions and rules such an ending only says what was done, unless a word settles something.
+_DONE: Final = {
+    "ja": re.compile(r"(?:た|完了|済み?|てい?る)[。.!！)）\s]*$"),
+    "ko": re.compile(r"(?:[했됐었였갔왔]다|[했됐었였]음|[했됐었였]습니다|완료)[.!)）\s]*$"),
+}
 
 _Unfit = Callable[[Statement], bool]
 
@@ -104,6 +109,10 @@ def _mood(said: Statement) -> bool:
 
 def _event(said: Statement) -> bool:
     """True for what only tells what happened."""
+    if said.sort in ("decisions", "rules") and said.words.name in _DONE:
+        done = _DONE[said.words.name].search(said.folded) is not None
+        settled = said.words.settling.search(said.folded) is not None
+        return done and not settled and not _binding(said)
     if said.sort == "decisions":
         return False
     if said.words.lasting.search(said.folded) is not None:

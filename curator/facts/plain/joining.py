@@ -10,6 +10,7 @@ from typing import Final
 
 from curator.facts.fact import Fact
 from curator.facts.plain.cues import cues, stands
+from curator.facts.plain.lexicon import words_in as words_for
 from curator.finding import Certainty
 from curator.judge.claims.lexicon import words_in
 from curator.neighbours.claim_words import words
@@ -23,6 +24,10 @@ _NUMBER: Final = re.compile(r"\d++(?:[.,:/-]\d++)*+")
 _CODE: Final = re.compile(r"[a-z0-9_./~-]++")
 # A longer one may say that much more than the shorter one and still be the same.
 _MORE: Final = 1.5
+_MARK: Final = re.compile(r"^[\W_]{0,6}[^\W\d_][^:：\n]{0,30}[:：][\s*_]{0,4}")
+_EDGE: Final = " \n*_.!。！"
+# Behind such a sign a sentence may go on, and say more than the one it begins with.
+_GOES_ON: Final = re.compile(r"[.,;!。、；！*_]{1,4}\s?|\s[—–-]\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,8 @@ class _Said:
     codes: frozenset[str]
     turned: int
     changed: bool
+    plain: str
+    excepted: frozenset[str]
 
 
 def joined(facts: Iterable[Fact]) -> list[Fact]:
@@ -40,6 +47,7 @@ def joined(facts: Iterable[Fact]) -> list[Fact]:
 
     The same is: the content words of one are those of the other, or all but one of a longer one, with
     equal numbers, paths, names with digits and negations, in one language, from sources of one trust.
+    A sentence that begins with the whole of another and goes on says that and more; it stays of the two.
     """
     kept: list[_Said] = []
     places: dict[int, list[int]] = defaultdict(list)
@@ -51,7 +59,7 @@ def joined(facts: Iterable[Fact]) -> list[Fact]:
                 places[word].append(len(kept))
             kept.append(said)
         else:
-            kept[at] = replace(kept[at], fact=_both(kept[at].fact, fact))
+            kept[at] = _both(kept[at], said)
     return [said.fact for said in kept]
 
 
@@ -83,6 +91,8 @@ def _read(fact: Fact) -> _Said:
         frozenset(_codes(folded)),
         turned,
         changed,
+        " ".join((_MARK.sub("", folded) if fact.rule == "marker" else folded).strip(_EDGE).split()),
+        frozenset(words_for(fact.language).excepting.findall(folded)),
     )
 
 
@@ -94,16 +104,21 @@ def _codes(folded: str) -> Iterator[str]:
 
 
 def _same(said: _Said, kept: list[_Said], places: dict[int, list[int]]) -> int | None:
-    rare = sorted(said.words, key=lambda word: (len(places[word]), word))[:4]
+    known = filter(places.__contains__, said.words)
+    rare = sorted(known, key=lambda word: (len(places[word]), word))[:4]
     near = sorted({at for word in rare for at in places[word][-_MOST:]})
     return next((at for at in near if _equal(said, kept[at])), None)
 
 
 def _equal(one: _Said, other: _Said) -> bool:
-    if owner(one.fact) != owner(other.fact):
+    if owner(one.fact) != owner(other.fact) or one.fact.trust != other.fact.trust:
         return False
     if one.fact.text == other.fact.text:
-        return one.fact.trust == other.fact.trust
+        return True
+    return one.fact.language == other.fact.language and (_alike(one, other) or _begins(one, other))
+
+
+def _alike(one: _Said, other: _Said) -> bool:
     few, many = sorted((one.words, other.words), key=len)
     return (
         len(few) >= _FEWEST
@@ -113,15 +128,30 @@ def _equal(one: _Said, other: _Said) -> bool:
         and one.codes == other.codes
         and one.turned == other.turned
         and one.changed == other.changed
-        and one.fact.language == other.fact.language
-        and one.fact.trust == other.fact.trust
+        and one.excepted == other.excepted
     )
 
 
-def _both(first: Fact, again: Fact) -> Fact:
+def _begins(one: _Said, other: _Said) -> bool:
+    """Say whether the longer one begins with all of the other, and takes nothing of it back."""
+    short, long = sorted((one.plain, other.plain), key=len)
+    more = long[len(short) :]
+    return (
+        len(one.words & other.words) >= _FEWEST
+        and long.startswith(short)
+        and _GOES_ON.match(more) is not None
+        and one.numbers == other.numbers
+        and one.excepted == other.excepted
+    )
+
+
+def _both(first: _Said, again: _Said) -> _Said:
     """Return the earlier fact with the sources of both, its certainty the greater one."""
+    one, two = first.fact, again.fact
     # A journal that says it in the same words again and again has said it.
-    same = again.text == first.text and len(first.sources) >= _SAID
-    sources = first.sources if same else first.sources + again.sources
-    certainty: Certainty = max(first.certainty, again.certainty)
-    return replace(first, sources=sources, certainty=certainty)
+    same = two.text == one.text and len(one.sources) >= _SAID
+    sources = one.sources if same else one.sources + two.sources
+    certainty: Certainty = max(one.certainty, two.certainty)
+    fuller = again if _begins(first, again) and len(again.plain) > len(first.plain) else first
+    fact = replace(fuller.fact, sources=sources, certainty=certainty, since=one.since)
+    return replace(fuller, fact=fact)

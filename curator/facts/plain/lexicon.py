@@ -55,6 +55,7 @@ class Words:
     wanting: re.Pattern[str]
     strong: re.Pattern[str]
     secrets: re.Pattern[str]
+    excepting: re.Pattern[str]
 
     @property
     def spaced(self) -> bool:
@@ -114,6 +115,7 @@ def words_in(language: str) -> Words:
         wanting=pattern("wanting"),
         strong=pattern("strong"),
         secrets=pattern("secrets"),
+        excepting=pattern("excepting"),
     )
 
 

@@ -48,6 +48,9 @@ _WORD: Final = re.compile(r"[^\W_]+")
 _JOINT: Final = re.compile(
     r"\b(?:because|when|so|than|if|after|before|until|while|once|otherwise|unless)\b"
 )
+_PATH: Final = re.compile(
+    r"[\s*`<]*(?:https?://\w|~?/[\w.-]+|[\w.-]+(?:/[\w.{}-]+)+|[\w-]+(?:\.[\w-]+)+(?=[`:\s]|$))"
+)
 _CODED: Final = re.compile(r"`[^`\n]+`")
 _GERUND: Final = re.compile(r"^\W*[A-Z][a-z]+ing\b")
 _BRACKETS: Final = re.compile(r"\([^()]*\)|（[^（）]*）")
@@ -129,7 +132,7 @@ def phrase(said: Statement) -> bool:
         return ends.search(text) is None
     folded = _BRACKETS.sub("", said.folded)
     if said.labelled and said.words.strong.search(folded) is None:
-        return not (_CODED.search(said.raw) and _commands(said))
+        return not ((_CODED.search(said.raw) and _commands(said)) or _located(said))
     if said.words.verbs.search(folded) or said.words.places.search(folded):
         return False
     if _STOPPED.search(said.text) is not None:
@@ -167,6 +170,13 @@ def full(said: Statement) -> bool:
         words.strong.search(said.folded) is not None
         or words.imperatives.match(said.folded) is not None
     )
+
+
+def _located(said: Statement) -> bool:
+    """True for a key whose value is where something is, below a heading that owners go by."""
+    key = _KEY.match(said.folded)
+    settled = said.sort is not None and said.sort != "lessons"
+    return settled and key is not None and _PATH.match(said.folded[key.end() :]) is not None
 
 
 def _commands(said: Statement) -> bool:

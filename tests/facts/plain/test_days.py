@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from time import process_time
 
+import pytest
+
 from curator.facts.plain import facts_of
 from curator.home.note import Trust
 from tests.facts.plain.reading import facts, journal, read, said
@@ -32,6 +34,42 @@ def test_the_same_in_other_words_is_one_fact_with_all_its_sources() -> None:
     ]
     assert fact.text.startswith("The label printer")
     assert fact.since == date(2026, 3, 10)
+
+
+NEVER = "- Lesson: never post an entry again that came back with a number"
+KOREAN = "- 교훈: 사진 백업은 밤 열두 시 전에 끝내야 한다."
+JAPANESE = "- 学び：写真の控えは夜の十二時までに取ること。"
+ADDED = [
+    (f"{NEVER}.\n", f"{NEVER}, even where it looks lost. The server has kept it.\n"),
+    (
+        "- 교훈: 사진 백업은 밤 열두 시 전에 끝내야 한다.\n",
+        "- 교훈: 사진 백업은 밤 열두 시 전에 끝내야 한다. 그 뒤에는 회선이 느리다.\n",
+    ),
+    (
+        "- 学び：写真の控えは夜の十二時までに取ること。\n",
+        "- 学び：写真の控えは夜の十二時までに取ること。遅いと回線が混む。\n",
+    ),
+]
+
+
+@pytest.mark.parametrize(("short", "long"), ADDED)
+@pytest.mark.parametrize("turn", [False, True], ids=["adding", "repeating"])
+def test_what_goes_on_behind_the_same_words_is_one_fact_the_fuller_one(
+    short: str, long: str, turn: bool
+) -> None:
+    first, second = (long, short) if turn else (short, long)
+    (fact,) = facts(first, second)
+    assert fact.text == long[2:].strip()
+    assert [source.note.path for source in fact.sources] == [
+        "memory/2026-03-10.md",
+        "memory/2026-03-11.md",
+    ]
+    assert fact.since == date(2026, 3, 10)
+
+
+@pytest.mark.parametrize("more", [", unless the server was down.", ", but not the drafts.", " 14."])
+def test_what_takes_something_back_or_names_another_thing_stays_apart(more: str) -> None:
+    assert len(facts(f"{NEVER}.\n", f"{NEVER}{more}\n")) == 2
 
 
 def test_another_number_or_a_no_makes_another_fact() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from curator.finding import Certainty
 from tests.facts.plain.reading import facts, read, said
 
 # A second line beside it, so that what is read is one claim among others.
@@ -157,6 +158,43 @@ def test_what_others_taught_is_not_learned_here(text: str) -> None:
 @pytest.mark.parametrize("text", LABELS)
 def test_a_label_with_its_value_is_no_sentence(text: str) -> None:
     assert said("## Decisions and lessons\n\n## Lessons\n" + text + BESIDE) == []
+
+
+LOCATED = [
+    "- **Artifacts:** `~/heron/artifacts/{agent}/`, one folder a day",
+    "- Endpoint of the sync job: https://api.heron.example/v2/sync",
+    "- Settings of the pump: `/etc/pump/pump.toml`",
+]
+
+
+@pytest.mark.parametrize("text", LOCATED)
+def test_a_label_with_a_place_is_likely_where_it_was_decided(text: str) -> None:
+    (fact,) = facts("## Decisions\n" + text + "\n- Pricing: included for the beta\n")
+    assert fact.text == text[2:]
+    assert fact.certainty == Certainty.LIKELY
+    assert said("## Lessons\n" + text + BESIDE) == []
+
+
+DONE = [
+    "## 方針\n- 作業は完了。既存の一覧に五曲を書き足し、音の分析も行った。\n",
+    "## 方針\n- 研究は育ってきてる。\n",
+    "## 결정\n- 예산 표를 새로 작성했다.\n",
+    "## Lessons learned\n### What to improve\n- More explicit about what requires an answer\n",
+]
+SETTLED = [
+    "## 方針\n- 音源の保存先は倉庫のディスクに決めた。\n",
+    "## 결정\n- 예산 표는 매달 새로 쓰기로 했다.\n",
+]
+
+
+@pytest.mark.parametrize("text", DONE)
+def test_what_was_done_is_no_decision_whatever_stands_above(text: str) -> None:
+    assert said(text) == []
+
+
+@pytest.mark.parametrize("text", SETTLED)
+def test_what_was_settled_is_one(text: str) -> None:
+    assert len(said(text)) == 1
 
 
 def test_orders_to_a_reader_are_never_facts() -> None:
