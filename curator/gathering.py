@@ -9,6 +9,7 @@ from pathlib import Path
 from curator.facts.bringing import Gathered
 from curator.facts.fact import Fact
 from curator.facts.plain import facts_of
+from curator.facts.plain.doubts import doubted
 from curator.facts.use import Use
 from curator.home.note import Note
 from curator.tended import Home
@@ -29,7 +30,7 @@ def gathered(home: Home, notes: Sequence[Note], keep: Path | None) -> Gathered:
     news = tuple(fact for fact in told.facts if known.isdisjoint(_lines(fact)))
     dropped = Counter(found.dropped) + Counter(told.dropped)
     dropped["told_by_rule"] += len(told.facts) - len(news)
-    return Gathered((*found.facts, *news), +dropped, told.use)
+    return Gathered(tuple(doubted((*found.facts, *news))), +dropped, told.use)
 
 
 def _asked(home: Home, notes: Sequence[Note], keep: Path | None) -> Gathered:

@@ -168,11 +168,19 @@ def _replaces(later: _Said, earlier: _Said) -> bool:
     if earlier.decided and later.decided:
         if here & later.gone and there - here:
             return later.fact.rule not in _NEWS or shared >= max(_SURE, _SHARE * len(here))
-        if earlier.days & later.days and later.days - earlier.days:
+        if _other_days(later, earlier):
             return True
     if later.update and _told_both(later, earlier):
         return True
     return any(_changed(later, earlier, unit) for unit in {unit for unit, _ in later.values})
+
+
+def _other_days(later: _Said, earlier: _Said) -> bool:
+    """True where weekdays are added to those of the earlier, or nothing but the one is another."""
+    if earlier.days & later.days:
+        return bool(later.days - earlier.days)
+    alone = len(earlier.days) == len(later.days) == 1
+    return alone and earlier.words == later.words and earlier.values == later.values
 
 
 def _follows(later: Fact, earlier: Fact) -> bool:

@@ -12,11 +12,12 @@ from curator.facts.fact import Fact
 from curator.facts.plain.cues import cues, stands
 from curator.facts.plain.lexicon import words_in as words_for
 from curator.finding import Certainty
-from curator.judge.claims.lexicon import words_in
+from curator.home.normal_form import normal
+from curator.judge.claims.lexicon import Words, words_in
+from curator.judge.claims.tokens import tokens
 from curator.neighbours.claim_words import words
 
 _FEWEST: Final = 4
-_MANY: Final = 6
 _SAID: Final = 8
 _MOST: Final = 64
 _NUMBER: Final = re.compile(r"\d++(?:[.,:/-]\d++)*+")
@@ -45,8 +46,8 @@ class _Said:
 def joined(facts: Iterable[Fact]) -> list[Fact]:
     """Return facts in the order they were first said, those that say the same as one.
 
-    The same is: the content words of one are those of the other, or all but one of a longer one, with
-    equal numbers, paths, names with digits and negations, in one language, from sources of one trust.
+    The same is: the other has all content words of the one and few more, with equal numbers, days, paths,
+    names with digits and negations, in one language, from sources of one trust.
     A sentence that begins with the whole of another and goes on says that and more; it stays of the two.
     """
     kept: list[_Said] = []
@@ -87,13 +88,19 @@ def _read(fact: Fact) -> _Said:
     return _Said(
         fact,
         frozenset(words(fact.text)),
-        frozenset(_NUMBER.findall(folded)),
+        frozenset(_NUMBER.findall(folded)) | _values(folded, known),
         frozenset(_codes(folded)),
         turned,
         changed,
         " ".join((_MARK.sub("", folded) if fact.rule == "marker" else folded).strip(_EDGE).split()),
         frozenset(words_for(fact.language).excepting.findall(folded)),
     )
+
+
+def _values(folded: str, known: Words) -> frozenset[str]:
+    """Return numbers in words, too, and the days of the week."""
+    found = tokens(normal("NFKC", folded), known)
+    return frozenset(token.text for token in found if token.sort in ("number", "time", "date"))
 
 
 def _codes(folded: str) -> Iterator[str]:
@@ -122,7 +129,7 @@ def _alike(one: _Said, other: _Said) -> bool:
     few, many = sorted((one.words, other.words), key=len)
     return (
         len(few) >= _FEWEST
-        and len(few - many) <= (len(few) >= _MANY)
+        and few <= many
         and len(many) <= _MORE * len(few)
         and one.numbers == other.numbers
         and one.codes == other.codes

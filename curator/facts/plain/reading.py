@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from curator.facts.fact import Fact
+from curator.facts.plain.doubts import doubted
 from curator.facts.plain.found import Found, change_in, fact_of, found_in
 from curator.facts.plain.guard import Guard
 from curator.facts.plain.history import with_history
@@ -47,7 +48,7 @@ def facts_of(notes: Iterable[Note]) -> Read:
     dropped["repeated"] += len(found) - len(once)
     facts = with_history([*joined(once), *later])
     dropped["outdated"] = sum(len(fact.was) for fact in facts if fact.rule == "outdated")
-    facts = [fact for fact in facts if fact.rule != "outdated"]
+    facts = doubted([fact for fact in facts if fact.rule != "outdated"])
     return Read(tuple(facts), {name: dropped[name] for name in sorted(dropped) if dropped[name]})
 
 

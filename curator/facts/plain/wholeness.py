@@ -50,6 +50,7 @@ _JOINT: Final = re.compile(
 )
 _PATH: Final = re.compile(
     r"[\s*`<]*(?:https?://\w|~?/[\w.-]+|[\w.-]+(?:/[\w.{}-]+)+|[\w-]+(?:\.[\w-]+)+(?=[`:\s]|$))"
+    r"[^\s`]*[`*>]*(?:$| ?[,;(（—–]|\.? *$)"
 )
 _CODED: Final = re.compile(r"`[^`\n]+`")
 _GERUND: Final = re.compile(r"^\W*[A-Z][a-z]+ing\b")

@@ -8,6 +8,7 @@ from time import process_time
 import pytest
 
 from curator.facts.plain import facts_of
+from curator.finding import Certainty
 from curator.home.note import Trust
 from tests.facts.plain.reading import facts, journal, read, said
 
@@ -78,6 +79,65 @@ def test_another_number_or_a_no_makes_another_fact() -> None:
     )
     other = "## Lessons\n- The label printer jams when the tray holds more than 30 sheets.\n"
     assert len(said(LESSON, thirty, other)) == 3
+
+
+OTHERWISE = [
+    ("- Decision: the bins go out on Mondays.\n", "- Decision: the bins go out on Thursdays.\n"),
+    ("- Rule: pull requests need two readers.\n", "- Rule: pull requests need one reader.\n"),
+    ("- 결정: 백업은 매주 월요일에 실행한다.\n", "- 결정: 백업은 매주 목요일에 실행한다.\n"),
+    ("- 決定：控えは毎週月曜に取る。\n", "- 決定：控えは毎週木曜に取る。\n"),
+]
+
+
+@pytest.mark.parametrize(("earlier", "later"), OTHERWISE)
+def test_another_weekday_or_count_in_words_is_a_later_value(earlier: str, later: str) -> None:
+    (fact,) = facts(earlier, later)
+    assert fact.text == later[2:].strip()
+    assert [was.text for was in fact.was] == [earlier[2:].strip()]
+    assert len(fact.sources) == 1
+
+
+DOUBTED = [
+    (
+        "- Decision: use Attio for the list of clients.\n",
+        "- Decision: use Folk for the list of clients.\n",
+    ),
+    ("- The archive is stored in /srv/archive.\n", "- The archive is stored in /mnt/archive2.\n"),
+    (
+        "- Lesson: a build needs 6 GB for its index.\n",
+        "- Lesson: a build needs 9 GB for the index.\n",
+    ),
+    (
+        "- Decision: our server moves to Ghent.\n",
+        "- Decision: our server moves back to Bruges.\n",
+    ),
+    ("- Mia prefers tea in the morning.\n", "- Mia prefers coffee in the morning.\n"),
+    ("- 決定：データベースはPostgresを使う。\n", "- 決定：データベースはSQLiteを使う。\n"),
+]
+CERTAIN = [
+    ("- The archive is stored in /srv/archive.\n", "- The music is stored in /mnt/music.\n"),
+    ("- Decision: use the blue bin for paper.\n", "- Decision: use the green bin for old glass.\n"),
+    (
+        "- Mia prefers tea in the morning.\n",
+        "- Tom wants his coffee black in the morning, always.\n",
+    ),
+]
+
+
+@pytest.mark.parametrize(("earlier", "later"), DOUBTED)
+def test_what_is_said_otherwise_in_one_place_only_is_silent_at_the_floor(
+    earlier: str, later: str
+) -> None:
+    assert [fact.certainty for fact in facts(earlier, later)] == [Certainty.LIKELY] * 2
+    apart = earlier + "- quiet\n" * 6 + later
+    assert [fact.certainty for fact in facts(apart)] == [Certainty.LIKELY] * 2
+    together = earlier + "- quiet\n" + later
+    assert [fact.certainty for fact in facts(together)] == [Certainty.CONFIDENT] * 2
+
+
+@pytest.mark.parametrize(("earlier", "later"), CERTAIN)
+def test_like_words_of_two_things_are_not_doubted(earlier: str, later: str) -> None:
+    assert [fact.certainty for fact in facts(earlier, later)] == [Certainty.CONFIDENT] * 2
 
 
 def test_other_machines_or_folders_are_other_facts_however_alike_the_words() -> None:
