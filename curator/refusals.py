@@ -42,8 +42,9 @@ def answered(finding: Finding, ledger: Ledger, tree: Mapping[str, Entry]) -> boo
 def refusals(finding: Finding, ledger: Ledger, tree: Mapping[str, Entry]) -> list[Refusal]:
     """Return the refusals that share a pair of notes with the finding.
 
-    A note is known again by its path or its id, and, where its old path is gone from `tree`, by its
-    text: renaming a file, or a copy that makes an id common, lets nobody forget a no. Whole notes and
+    A note is known again by its path or its id, and, where its old path is gone from `tree` or it is a
+    journal, by its text: renaming a file, a copy that makes an id common, or another day that says the same
+    lets nobody forget a no. Whole notes and
     single claims are different questions, and so are other claims of the same two notes: at least one
     must be the same.
     """
@@ -52,6 +53,9 @@ def refusals(finding: Finding, ledger: Ledger, tree: Mapping[str, Entry]) -> lis
     size = min(len(finding.notes), 2)
     about = (*finding.paths, *finding.names, *chain.from_iterable(marks))
     for record in ledger.refused(about):
+        if _brought(finding, record):
+            found.append(Refusal(record, questions(finding)))
+            continue
         if (record.kind in OF_CLAIMS) != (finding.kind in OF_CLAIMS):
             continue
         places = _places(finding, marks, record, tree)
@@ -64,6 +68,15 @@ def refusals(finding: Finding, ledger: Ledger, tree: Mapping[str, Entry]) -> lis
         new = tuple(finding.paths[i] for i, own in zip(places, kept, strict=True) if not own)
         found.append(Refusal(record, frozenset(_apart(told, size)), new))
     return found
+
+
+def _brought(finding: Finding, record: Record) -> bool:
+    """Say whether another kind brought the very note, and somebody did away with it."""
+    return (
+        finding.kind == "consolidate" != record.kind
+        and finding.notes[0].name in record.names
+        and finding.paths[0] in record.paths
+    )
 
 
 def questions(finding: Finding) -> frozenset[frozenset[Told]]:
@@ -87,24 +100,26 @@ def _places(
     """Return for each note of the finding that the record was about its place in the record."""
     by_path = {path: at for at, path in enumerate(record.paths[: len(record.names)])}
     by_name = {name: at for at, name in enumerate(record.names)}
-    moved = {
-        mark: at
-        for at, (path, joined) in enumerate(zip(record.paths, record.marks, strict=False))
-        if path not in tree
-        for mark in each(joined)
-    }
-    return dict(_matches(finding, marks, (by_path, by_name, moved)))
+    said = {mark: at for at, joined in enumerate(record.marks) for mark in each(joined)}
+    moved = {mark: at for mark, at in said.items() if _gone(record, at, tree)}
+    return dict(_matches(finding, marks, (by_path, by_name, moved, said)))
+
+
+def _gone(record: Record, at: int, tree: Mapping[str, Entry]) -> bool:
+    return at < len(record.paths) and record.paths[at] not in tree
 
 
 def _matches(
     finding: Finding,
     marks: list[tuple[str, ...]],
-    known: tuple[Mapping[str, int], Mapping[str, int], Mapping[str, int]],
+    known: tuple[Mapping[str, int], Mapping[str, int], Mapping[str, int], Mapping[str, int]],
 ) -> Iterator[tuple[int, int]]:
-    by_path, by_name, moved = known
+    by_path, by_name, moved, said = known
     taken: set[int] = set()
     for i, (note, own) in enumerate(zip(finding.notes, marks, strict=True)):
-        of_text = next((moved[mark] for mark in own if mark in moved), None)
+        # What a day's journal says is the same on another day.
+        by_mark = said if note.dated and finding.said else moved
+        of_text = next((by_mark[mark] for mark in own if mark in by_mark), None)
         at = by_path.get(note.path, by_name.get(note.name, of_text))
         if at is not None and at not in taken:
             taken.add(at)

@@ -129,16 +129,17 @@ def write_now(home: Home, files: dict[str, str]) -> None:
     git(root, "commit", "-q", "-m", "Day", date="2026-06-01T08:00:00+00:00")
 
 
-def test_a_fact_that_updates_a_note_comes_as_its_successor(tmp_path: Path) -> None:
-    old = note(
+UPDATED = {
+    DAY: journal("The main database of Atlas is now PostgreSQL 16, no longer PostgreSQL 15."),
+    "memory/notes/database.md": note(
         "The main database of Atlas is PostgreSQL 15.", id="mem_db", subject="atlas/database",
         valid_from="2026-01-02",
-    )  # fmt: skip
-    files = {
-        DAY: journal("The main database of Atlas is now PostgreSQL 16, no longer PostgreSQL 15."),
-        "memory/notes/database.md": old,
-    }
-    home = home_of(tmp_path, files)
+    ),
+}  # fmt: skip
+
+
+def test_a_fact_that_updates_a_note_comes_as_its_successor(tmp_path: Path) -> None:
+    home = home_of(tmp_path, UPDATED)
     report = run(home)
     assert [line.kind for line in report.opened] == ["supersede"]
     root, branch = home.repository.root, f"curator/supersede/{report.opened[0].id}"

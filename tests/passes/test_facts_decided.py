@@ -12,7 +12,7 @@ from curator.passes import run
 from curator.resolving import settle
 from curator.tended import Home, How
 from tests.passes.homes import git, made, write
-from tests.passes.test_facts import ATLAS, DAY, LESSON, home_of, journal
+from tests.passes.test_facts import ATLAS, DAY, LESSON, UPDATED, home_of, journal
 
 FLAGGED = {
     DAY: ATLAS,
@@ -44,6 +44,19 @@ def test_a_note_that_its_owner_deletes_does_not_come_back(tmp_path: Path) -> Non
     assert nothing(home)
     (record,) = store.read(home.repository).records.values()
     assert record.state == "rolled_back"
+
+
+def test_a_note_that_came_as_a_successor_does_not_come_back_by_itself(tmp_path: Path) -> None:
+    home = home_of(tmp_path, UPDATED, proposals={"floor": "likely"})
+    path = accepted(home)
+    git(home.repository.root, "rm", "-q", path)
+    git(home.repository.root, "commit", "-q", "-m", "Not wanted")
+    assert nothing(home)
+    known = store.read(home.repository).records.values()
+    assert sorted((record.kind, record.state) for record in known) == [
+        ("consolidate", "held"),
+        ("supersede", "rolled_back"),
+    ]
 
 
 def test_a_note_that_was_moved_and_said_otherwise_is_still_known(tmp_path: Path) -> None:

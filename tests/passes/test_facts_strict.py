@@ -146,6 +146,17 @@ def test_a_refused_flag_stays_refused_when_the_journal_moves(tmp_path: Path) -> 
     assert run(home).opened == ()
 
 
+def test_a_refused_flag_stays_refused_when_another_day_says_it(tmp_path: Path) -> None:
+    home = home_of(tmp_path, FLAGGED, judge=KEY)
+    (line,) = run(home).opened
+    refuse(home, store.read(home.repository).records[line.id], "no")
+    root = home.repository.root
+    later = "agents/cleo/journal/2026-04-09.md"
+    said = (root / DAY).read_text("utf-8")
+    write(root, {later: said, DAY: "# Day\n\nNothing.\n"})
+    assert run(home).opened == ()
+
+
 def test_a_taken_flag_is_not_raised_again_when_the_journal_moves(tmp_path: Path) -> None:
 
     home = home_of(tmp_path, FLAGGED, judge=KEY)
