@@ -108,7 +108,7 @@ def dependent(said: Statement) -> bool:
         return True
     # 「このサーバー」 names a thing that only its journal knows; 「それぞれ」 begins alike.
     following = said.folded[found.end() : found.end() + 1]
-    return said.words.name != "ko" or following in (
+    return said.words.name != "ko" or found[0].endswith(" ") or following in (
         "",
         " ",
         ",",

@@ -63,6 +63,8 @@ NOTHING = [
     "- [ ] Decision: move the name server to the router",
     "Lesson: we should probably look at the disk next time.",
     "결정: 로그 보관 기간은 아직 미정이다.",
+    "교훈: 그 방법이 더 낫다고 본다.",
+    "규칙: 해당 서버는 항상 밤에 끈다.",
     "記録:決定は来週の予定。",
     # Moods and jokes.
     "Remember: I am so happy about the new disk today, haha.",
