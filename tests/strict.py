@@ -38,14 +38,19 @@ class Strict:
 
     def run(self, *words: str | Path) -> subprocess.CompletedProcess[str]:
         """Run a command in this view."""
-        places = [str(self.home), str(self.git_dir), *map(str, self.writable), "--"]
         return subprocess.run(
-            [*_unshare(), "sh", "-c", _VIEW, "sh", *places, *map(str, words)],
+            [*self.around, *map(str, words)],
             capture_output=True,
             text=True,
             check=False,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
         )
+
+    @property
+    def around(self) -> list[str]:
+        """Return the words before a command that let it have this view."""
+        places = [str(self.home), str(self.git_dir), *map(str, self.writable), "--"]
+        return [*_unshare(), "sh", "-c", _VIEW, "sh", *places]
 
     def curator(self, *words: str | Path) -> dict[str, object]:
         """Run a command of curator that must succeed, and return what it tells."""

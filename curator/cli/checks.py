@@ -12,6 +12,7 @@ from curator.branches.kept_alive import lost_history
 from curator.cli.nights import nights
 from curator.cli.opened import Opened
 from curator.cli.regret_words import stopped
+from curator.cli.serviced import serviced
 from curator.cli.surroundings import surroundings
 from curator.cli.tended import elsewhere
 from curator.cli.told import Told
@@ -47,6 +48,7 @@ def examine(opened: Opened) -> Iterator[Told]:
     """Yield the answers; what cannot be read at all ends the examination as wrong."""
     yield _settings(opened)
     yield from nights(opened)
+    yield from serviced(opened)
     home = opened.home
     try:
         guard_names(home.repository)

@@ -98,8 +98,17 @@ def known(asked: Asked) -> Known:
                 where=str(repository.root),
                 remedy=f"the same as {real.name}, or as root with --home PATH",
             )
-        name = f"{NAME}-{home_key(repository.common_dir)}"
-        return Known(opened, real, name, (opened.home.state, crash_folder()))
+        return _known(opened, real)
+
+
+def known_of(opened: Opened) -> Known:
+    """Return the home that is open, with its owner."""
+    return _known(opened, owner_of(opened.home.repository.common_dir))
+
+
+def _known(opened: Opened, owner: Owner) -> Known:
+    name = f"{NAME}-{home_key(opened.home.repository.common_dir)}"
+    return Known(opened, owner, name, (opened.home.state, crash_folder()))
 
 
 def _bases() -> dict[str, str]:

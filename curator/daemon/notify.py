@@ -22,6 +22,11 @@ def notify(*lines: str) -> None:
         sent.sendall("\n".join(lines).encode("utf-8", "replace"))
 
 
+def supervised() -> bool:
+    """Say whether somebody started the daemon who starts it again when it ends."""
+    return bool(os.environ.get("NOTIFY_SOCKET"))
+
+
 def reloading() -> tuple[str, str]:
     """Return the lines that announce a reload."""
     return "RELOADING=1", f"MONOTONIC_USEC={time.monotonic_ns() // 1000}"

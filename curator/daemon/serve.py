@@ -13,11 +13,13 @@ from typing import Final
 from curator.daemon import child, signs
 from curator.daemon.child import Bounds, Ended
 from curator.daemon.commits import newest
-from curator.daemon.notify import notify, reloading, watchdog_seconds
+from curator.daemon.mounts import replaced, shown
+from curator.daemon.notify import notify, reloading, supervised, watchdog_seconds
 from curator.daemon.plan import Homes, Plan
 from curator.daemon.relay import Relay
 from curator.daemon.rounds import Rounds
 from curator.daemon.work import Tools
+from curator.errors import KNOWN_FAILURE
 from curator.logs import log
 
 # A timer does not count the hours of a suspended machine: what is due is looked up, not waited for.
@@ -92,21 +94,29 @@ async def _serve(homes: Homes, level: str) -> int:
         with _woken(wishes):
             notify("READY=1", _status(rounds))
             log().info("daemon.started", homes=len(rounds.plans), broken=len(rounds.broken))
-            await _go(rounds, tools, wishes, pulse)
+            code = await _go(rounds, tools, wishes, pulse)
     finally:
         fed.cancel()
         rounds.close()
     log().info("daemon.stopped")
-    return 0
+    return code
 
 
-async def _go(rounds: Rounds, tools: Tools, wishes: Wishes, pulse: Pulse) -> None:
-    """Go round again and again until the daemon is to end."""
+async def _go(rounds: Rounds, tools: Tools, wishes: Wishes, pulse: Pulse) -> int:
+    """Go round again and again until the daemon is to end, and return the exit code.
+
+    That of a failure asks systemd for a new start, with a view of what is there now.
+    """
     loop = asyncio.get_running_loop()
     begun = read = loop.time()
+    before = shown() if supervised() else {}
     while not wishes.ending.is_set():
         wishes.wake.clear()
         pulse.beat()
+        gone = replaced(before, shown(), [plan.root for plan in rounds.plans.values()])
+        if gone:
+            log().warning("view.replaced", where=gone)
+            return KNOWN_FAILURE
         late = bool(rounds.broken) and loop.time() - read > _AGAIN
         if wishes.reload or late or rounds.outdated:
             wishes.reload, read = False, loop.time()
@@ -118,6 +128,7 @@ async def _go(rounds: Rounds, tools: Tools, wishes: Wishes, pulse: Pulse) -> Non
         notify(_status(rounds))
         pulse.beat()
         await wishes.wake.wait()
+    return 0
 
 
 @contextmanager

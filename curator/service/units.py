@@ -19,7 +19,7 @@ _MARK: Final = re.compile(
 _SERVICES: Final = ("curator.service",)
 _TIMED: Final = ("curator-pass.service", "curator-pass.timer")
 _SWEEP: Final = ("curator-sweep.service", "curator-sweep.timer")
-_PARTS: Final = ("reach", "accept")
+PARTS: Final = ("reach", "accept")
 _BLOCKS: Final = {"POLITENESS": "politeness", "HARDENING": "hardening", "STRICT": "strict"}
 
 
@@ -49,8 +49,8 @@ def units(place: Place, wish: Wish) -> tuple[Unit, ...]:
 def names(name: str) -> tuple[str, ...]:
     """Return every file that any wish makes for the home of this name."""
     services = [_named(name, file) for file in (*_SERVICES, *_TIMED, *_SWEEP)]
-    parts = [_part(service, part) for service in services for part in _PARTS]
-    return (*services, *(part for part in parts if ".service.d/" in part))
+    parts = [part(service, which) for service in services for which in PARTS]
+    return (*services, *(drop_in for drop_in in parts if ".service.d/" in drop_in))
 
 
 def started(name: str, wish: Wish) -> tuple[str, ...]:
@@ -58,6 +58,11 @@ def started(name: str, wish: Wish) -> tuple[str, ...]:
     first = "curator-pass.timer" if wish.timer else "curator.service"
     sweep = ("curator-sweep.timer",) if wish.system else ()
     return tuple(_named(name, file) for file in (first, *sweep))
+
+
+def part(service: str, which: str) -> str:
+    """Return the name of a drop-in of a service."""
+    return f"{service}.d/50-curator-{which}.conf"
 
 
 def untouched(text: str) -> bool:
@@ -72,10 +77,10 @@ def _filled(place: Place, wish: Wish) -> Iterator[tuple[str, str]]:
     for file in files:
         yield _named(place.name, file), _fill(text("systemd", _room(wish), file), values, wish)
     service = _named(place.name, "curator-pass.service" if wish.timer else "curator.service")
-    for part, wanted in zip(_PARTS, (bool(wish.reach), wish.accept), strict=True):
+    for which, wanted in zip(PARTS, (bool(wish.reach), wish.accept), strict=True):
         if wanted:
-            template = text("systemd", "drop-ins", f"{part}.conf")
-            yield _part(service, part), _fill(template, values, wish)
+            template = text("systemd", "drop-ins", f"{which}.conf")
+            yield part(service, which), _fill(template, values, wish)
 
 
 def _values(place: Place, wish: Wish) -> Mapping[str, str]:
@@ -110,10 +115,6 @@ def _fill(template: str, values: Mapping[str, str], wish: Wish) -> str:
 
 def _named(name: str, file: str) -> str:
     return file.replace("curator", name, 1)
-
-
-def _part(service: str, part: str) -> str:
-    return f"{service}.d/50-curator-{part}.conf"
 
 
 def _room(wish: Wish) -> str:

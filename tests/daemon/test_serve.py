@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -72,7 +72,7 @@ class Daemon:
 
 
 @contextmanager
-def daemon(folder: Path, *words: str, **env: str) -> Iterator[Daemon]:
+def daemon(folder: Path, *words: str, around: Sequence[str] = (), **env: str) -> Iterator[Daemon]:
     told = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     # A path of pytest's would be too long for an address.
     place = f"@curator-{uuid4()}"
@@ -81,7 +81,7 @@ def daemon(folder: Path, *words: str, **env: str) -> Iterator[Daemon]:
     ears = threading.Thread(target=_listen, args=(told, heard))
     ears.start()
     process = subprocess.Popen(
-        [sys.executable, "-m", "curator", "serve", *words],
+        [*around, sys.executable, "-m", "curator", "serve", *words],
         cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": str(ROOT), "NOTIFY_SOCKET": place, **env},
     )  # fmt: skip

@@ -51,6 +51,47 @@ systemctl start "$UNIT"; sleep 3
 pid=$(prop MainPID); say "resident $(awk '/^VmRSS/{print $2, $3}' /proc/$pid/status), threads $(awk '/^Threads/{print $2}' /proc/$pid/status)"
 t0=$(date +%s%3N); systemctl stop "$UNIT"; d=$(( $(date +%s%3N)-t0 )); yes "stop in $d ms" "[ $d -lt 10000 ]"
 
+say "---- a stop while a pass is at work, on a home of ten thousand notes"
+big=/home/noor/big; as mkdir $big; as /opt/curator/bin/python /opt/payload/big.py $big 10000; as git -C $big init -q -b main; as git -C $big add -A
+as env GIT_AUTHOR_DATE=2026-01-01T00:00:00Z GIT_COMMITTER_DATE=2026-01-01T00:00:00Z git -C $big commit -qm "All of it"; as git -C $big gc -q
+as $curator init $big > /dev/null; sed -i 's/^only_when_idle = .*/only_when_idle = false/; s/^jitter_minutes = .*/jitter_minutes = 0/; s/^outcomes = .*/outcomes = ""/' /home/noor/.config/curator/homes/big-*.toml
+missed() { as env XDG_STATE_HOME="${XDG_STATE_HOME:-/home/noor/.local/state}" /opt/curator/bin/python /opt/payload/missed.py "$1"; }
+missed $big; systemctl disable -q --now $name-sweep.timer; $curator install-service --home $big --yes > /tmp/said 2>&1 || bad "install for the large home: $(cat /tmp/said)"
+large=$(basename /etc/systemd/system/curator-big-????????.service); slow=0; mkdir -p /etc/systemd/system/$large.d; printf '[Service]\nRestartSec=2s\n' > /etc/systemd/system/$large.d/rig.conf; systemctl daemon-reload
+event() { journalctl -u $large -o cat --no-pager --since "@$since" | grep -q "\"event\": \"$1\""; }
+for after in 0.5 3 6 9; do
+  since=$(date +%s); systemctl stop $large; missed $big; systemctl start $large; wait_for 60 event pass.started || bad "no pass started"; sleep $after
+  t0=$(date +%s%3N); systemctl stop $large; d=$(( $(date +%s%3N)-t0 )); [ $d -gt $slow ] && slow=$d
+  event pass.interrupted || event pass.finished || bad "a pass stopped after $after s: neither interrupted nor finished"; [ "$(systemctl show -p Result --value $large)" = success ] || bad "stop after $after s: $(systemctl show -p Result --value $large)"
+done
+yes "stopped four times during a pass, the longest took $slow ms" "[ $slow -lt 10000 ]"
+yes "nothing half done: ledger and refs agree, fsck is content" "as $curator ledger verify --home $big > /dev/null && [ -z \"\$(as git -C $big fsck --no-dangling 2>&1)\" ]"
+since=$(date +%s); systemctl start $large; wait_for 180 event pass.finished && ok "the next start makes up for it: $(as git -C $big for-each-ref refs/heads/curator | wc -l) branches" || bad "the interrupted pass was not made up for"
+
+say "---- the home is moved away and cloned anew while the daemon runs"
+p=$(systemctl show -p MainPID --value $large); seen() { stat -L -c %i "/proc/$(systemctl show -p MainPID --value $large)/root$big/.git" 2>/dev/null; }
+renewed() { [ "$(systemctl show -p MainPID --value $large)" != "$p" ] && [ "$(systemctl is-active $large)" = active ] && [ "$(seen)" = "$(stat -c %i $big/.git)" ]; }
+since=$(date +%s); t0=$(date +%s); as mv $big /home/noor/old; sleep 45; as git clone -q /home/noor/old $big
+wait_for 120 renewed && ok "started anew with the new clone in view, $(( $(date +%s)-t0-45 )) s after it was there" || bad "the daemon keeps the old repository: $(journalctl -u $large -o cat --no-pager | tail -3)"
+yes "it says why" "event view.replaced"
+$curator uninstall-service --home $big --yes > /dev/null; rm -rf /etc/systemd/system/$large.d; systemctl daemon-reload
+
+say "---- the systemd of a user"
+uid=$(id -u noor); mine() { as env XDG_RUNTIME_DIR=/run/user/$uid "$@"; }
+if systemctl start user@$uid.service && wait_for 20 mine systemctl --user is-system-running -q --wait 2>/dev/null || mine systemctl --user list-units >/dev/null 2>&1; then
+  missed $big; mine $curator install-service --user --home $big --yes > /tmp/said 2>&1 || bad "install --user: $(cat /tmp/said)"
+  state() { mine systemctl --user show -p "$1" --value $large; }; running() { [ "$(state ActiveState)" = active ] && [ "$(state MainPID)" != "$1" ]; }
+  wait_for 30 running 0 && ok "a user's service is ready: $(state StatusText)" || bad "user's service: $(mine systemctl --user status $large 2>&1 | tail -5)"
+  v=$(mine systemd-analyze --user verify --man=no /home/noor/.config/systemd/user/$large 2>&1); [ -z "$v" ] && ok "verify --user: clean" || bad "verify --user: $v"
+  begun() { [ "$(as git -C $big for-each-ref refs/heads/curator | wc -l)" -gt 0 ]; }; wait_for 240 begun && ok "its pass opened branches" || bad "no branch by the user's service"
+  p=$(state MainPID); kill -9 $p; wait_for 60 running $p && ok "killed, it is back" || bad "the user's service does not come back"
+  t0=$(date +%s%3N); mine systemctl --user stop $large; d=$(( $(date +%s%3N)-t0 )); yes "a user's service stops in $d ms: $(state Result)" "[ $d -lt 10000 ] && [ '$(state Result)' = success ]"
+  mine $curator install-service --user --timer --home $big --yes > /tmp/said 2>&1 || bad "install --user --timer: $(cat /tmp/said)"
+  mine systemctl --user start ${large%.service}-pass.service; yes "one pass by a user's timer: $(mine systemctl --user show -p Result --value ${large%.service}-pass.service)" "[ '$(mine systemctl --user show -p Result --value ${large%.service}-pass.service)' = success ]"
+  mine $curator uninstall-service --user --home $big --yes > /dev/null; yes "no unit of the user is left" "! ls /home/noor/.config/systemd/user/curator-* >/dev/null 2>&1"
+else say "skip - no systemd of a user can be started here: $(systemctl status user@$uid.service 2>&1 | tail -3 | tr '\n' ' ')"; fi
+rm -rf $big /home/noor/old /home/noor/.config/curator/homes/big-*.toml; systemctl enable -q --now $name-sweep.timer
+
 say "---- one pass a night"
 $curator install-service --home $home --timer --yes > /tmp/said 2>&1 || bad "install --timer: $(cat /tmp/said)"
 yes "the timer took the place of the daemon" "systemctl is-enabled -q $name-pass.timer && ! systemctl cat $UNIT >/dev/null 2>&1"

@@ -20,8 +20,8 @@ runuser -u noor -- /opt/curator/bin/curator init /home/noor/notes > /dev/null
 # One name for "the unit" is needed before anything is installed.
 rm -f /etc/systemd/system/curator-*.service
 /opt/curator/bin/curator install-service --home /home/noor/notes --yes
-# The minute that a watchdog waits is long in a test.
+# The minute that a watchdog waits is long in a test, and so is half a minute until a new start.
 unit=$(basename /etc/systemd/system/curator-notes-????????.service)
 mkdir -p "/etc/systemd/system/$unit.d"
-printf '[Service]\nWatchdogSec=8s\n' > "/etc/systemd/system/$unit.d/rig.conf"
+printf '[Service]\nWatchdogSec=8s\nRestartSec=5s\n' > "/etc/systemd/system/$unit.d/rig.conf"
 systemctl daemon-reload
