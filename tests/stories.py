@@ -19,7 +19,7 @@ from curator.repository import Repository
 from tests.homes import MadeHome
 
 FOLDER: Final = Path(__file__).parent / "cases" / "journals"
-Split = Literal["open", "closed"]
+Split = Literal["open", "closed", "fresh"]
 FoundBy = Literal["heading", "marker", "preference", "place", "judgement"]
 SPLITS: Final[tuple[Split, ...]] = get_args(Split)
 FOUND_BY: Final[tuple[FoundBy, ...]] = get_args(FoundBy)

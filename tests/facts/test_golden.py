@@ -1,7 +1,8 @@
 """Golden journals: what is published of weeks of days, and that nothing is of most.
 
 What fails here shows counts only: nobody shall tune a rule on a closed story by accident. The lines of
-open ones are told by `python -m tests.measure.journals --split open --lines`.
+open ones are told by `python -m tests.measure.journals --split open --lines`. Fresh ones are held to
+nothing: a bound would have somebody tune for them.
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from tests.measure.journals import SURE, Figures, measured
-from tests.stories import SPLITS, Split, stories
+from tests.stories import Split, stories
 
 
-@pytest.fixture(scope="module", params=SPLITS)
+@pytest.fixture(scope="module", params=["open", "closed"])
 def figures(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Figures:
-    """Return the figures of all stories of a split."""
+    """Return the figures of all stories of a split that is held to bounds."""
     split: Split = request.param
     folder: Path = tmp_path_factory.mktemp(split)
     return sum(measured(stories(split), folder).values(), Figures())
