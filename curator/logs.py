@@ -7,7 +7,7 @@ import sys
 from typing import TextIO, cast
 
 import structlog
-from structlog.typing import FilteringBoundLogger, Processor
+from structlog.typing import EventDict, FilteringBoundLogger, Processor
 
 
 def configure(level: str = "warning", stream: TextIO | None = None) -> None:
@@ -22,7 +22,7 @@ def configure(level: str = "warning", stream: TextIO | None = None) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     if out.isatty():
-        shared.append(structlog.dev.ConsoleRenderer())
+        shared += [_harmless, structlog.dev.ConsoleRenderer()]
     else:
         shared.append(structlog.processors.JSONRenderer(ensure_ascii=True))
     structlog.configure(
@@ -36,3 +36,14 @@ def configure(level: str = "warning", stream: TextIO | None = None) -> None:
 def log() -> FilteringBoundLogger:
     """Return the logger; bind fields with keyword arguments only."""
     return cast("FilteringBoundLogger", structlog.get_logger())
+
+
+def _harmless(_: object, __: str, event: EventDict) -> EventDict:
+    """Spell what a terminal would act on, or could not show: paths are named by whoever writes notes."""
+    return {
+        name: _spelled(value) if isinstance(value, str) else value for name, value in event.items()
+    }
+
+
+def _spelled(text: str) -> str:
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)

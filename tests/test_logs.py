@@ -38,6 +38,16 @@ def test_events_are_words_on_a_terminal() -> None:
     assert not stream.getvalue().startswith("{")
 
 
+def test_no_path_acts_on_a_terminal_or_cannot_be_shown() -> None:
+    stream = Terminal()
+    configure("info", stream)
+    log().info("pass.failed", where="a\x1b[2J\u202eb\nc\x9b1m\udce9", what="노트")
+    said = stream.getvalue()
+    assert r"a\x1b[2J\u202eb\nc\x9b1m\udce9" in said
+    assert "노트" in said
+    said.encode("utf-8")
+
+
 def test_what_is_below_the_level_is_silent() -> None:
     stream = io.StringIO()
     configure("warning", stream)

@@ -109,7 +109,8 @@ def _calls(name: str, wish: Wish, steps: Sequence[Step]) -> Iterator[tuple[str, 
         yield systemctl.words("daemon-reload", system=wish.system)
     first = started(name, wish)
     yield systemctl.words("enable", "--now", "--quiet", *first, system=wish.system)
-    if any(step.what == "replace" for step in steps):
+    if any(step.what != "write" for step in steps):
+        # Another version of the program may have come since it was started.
         yield systemctl.words("try-restart", *first, system=wish.system)
 
 

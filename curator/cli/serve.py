@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,6 +28,8 @@ from curator.wrong_settings import unreadable
 @click.pass_context
 def command(ctx: click.Context, path: Path | None) -> int:
     """Tend one home, or all that have settings, on their schedules until stopped."""
+    # Until the loop takes it, a hangup would end the daemon, and no service would start it again.
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
     from curator.daemon.serve import serve
 
     asked = ctx.obj

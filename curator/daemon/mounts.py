@@ -1,4 +1,4 @@
-"""Whether what a service was shown when it started is still what lies there.
+"""Whether what a service was shown when it started, and the program it is, are still what lies there.
 
 A service with a view of its own keeps the very folders that it was shown: when somebody puts a fresh clone,
 or a new version of the program, in their place, it goes on with what is no longer anywhere else.
@@ -14,6 +14,8 @@ from typing import Final
 _TABLE: Final = Path("/proc/self/mountinfo")
 _LONGEST: Final = 4_000_000
 _SPELLED: Final = re.compile(rb"\\([0-7]{3})")
+
+_PROGRAM: Final = Path(__file__).resolve().parents[1] / "__init__.py"
 
 Shown = Mapping[tuple[bytes, bytes], bytes]
 
@@ -31,6 +33,15 @@ def shown(table: Path = _TABLE) -> Shown:
         return {}
     rows = [line.split(b" ", 5) for line in lines]
     return {(row[0], row[4]): row[3] for row in rows if len(row) == 6}
+
+
+def version(program: Path = _PROGRAM) -> tuple[int, int]:
+    """Return what changes when another version of the program is put in the place of this one."""
+    try:
+        found = program.stat()
+    except OSError:
+        return 0, 0
+    return found.st_ino, found.st_mtime_ns
 
 
 def replaced(before: Shown, now: Shown, homes: Iterable[Path]) -> str:

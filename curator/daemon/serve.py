@@ -13,7 +13,7 @@ from typing import Final
 from curator.daemon import child, signs
 from curator.daemon.child import Bounds, Ended
 from curator.daemon.commits import newest
-from curator.daemon.mounts import replaced, shown
+from curator.daemon.mounts import replaced, shown, version
 from curator.daemon.notify import notify, reloading, supervised, watchdog_seconds
 from curator.daemon.plan import Homes, Plan
 from curator.daemon.relay import Relay
@@ -109,21 +109,23 @@ async def _go(rounds: Rounds, tools: Tools, wishes: Wishes, pulse: Pulse) -> int
     """
     loop = asyncio.get_running_loop()
     begun = read = loop.time()
-    before = shown() if supervised() else {}
+    before, program = (shown(), version()) if supervised() else ({}, None)
     while not wishes.ending.is_set():
         wishes.wake.clear()
         pulse.beat()
         gone = replaced(before, shown(), [plan.root for plan in rounds.plans.values()])
-        if gone:
-            log().warning("view.replaced", where=gone)
+        if gone or program not in (None, version()):
+            log().warning("view.replaced", where=gone or "the program")
             return KNOWN_FAILURE
-        late = bool(rounds.broken) and loop.time() - read > _AGAIN
-        if wishes.reload or late or rounds.outdated:
+        if wishes.reload or rounds.outdated:
             wishes.reload, read = False, loop.time()
             notify(*reloading())
             rounds.reload()
             notify("READY=1")
             log().info("settings.read", homes=len(rounds.plans), broken=len(rounds.broken))
+        elif rounds.broken and loop.time() - read > _AGAIN:
+            read = loop.time()
+            rounds.reload()
         await rounds.once(tools, timedelta(seconds=loop.time() - begun))
         notify(_status(rounds))
         pulse.beat()

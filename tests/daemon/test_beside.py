@@ -14,6 +14,7 @@ import pytest
 from curator.daemon.beside import beside
 from curator.daemon.commits import newest
 from curator.daemon.send import fetch, mail, sent
+from curator.daemon.serve import Pulse, _feed
 from tests.daemon.nights import Box
 from tests.passes.homes import made, twins
 
@@ -76,3 +77,26 @@ def test_the_watchdog_hears_of_each_home(tmp_path: Path) -> None:
     rounds = box.rounds()
     box.round(rounds)
     assert len(box.beats) == 3
+
+
+def test_the_watchdog_is_fed_only_while_the_work_is_heard_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
+        told.bind("")
+        told.setblocking(False)
+        monkeypatch.setenv("NOTIFY_SOCKET", "@" + told.getsockname()[1:].decode())
+        monkeypatch.setenv("WATCHDOG_USEC", "2000")
+
+        async def fed(silent: float) -> bytes:
+            pulse = Pulse(asyncio.get_running_loop().time() - silent)
+            feeding = asyncio.create_task(_feed(pulse))
+            await asyncio.wait({feeding}, timeout=0.05)
+            feeding.cancel()
+            try:
+                return told.recv(100)
+            except BlockingIOError:
+                return b""
+
+        assert asyncio.run(fed(600)) == b""
+        assert asyncio.run(fed(0)) == b"WATCHDOG=1"

@@ -178,15 +178,22 @@ def _read_only(place: Path) -> Callable[[], object]:
     return lambda: subprocess.run(["mount", "-o", "remount,rw", str(place)], check=True)
 
 
-# A file system with an open file for writing cannot be made read-only: the daemon's own lock.
+def _bound_read_only(place: Path) -> Callable[[], object]:
+    # The file system itself cannot be made read-only while the daemon holds its lock there.
+    subprocess.run(["mount", "--bind", str(place), str(place)], check=True)
+    subprocess.run(["mount", "-o", "remount,bind,ro", str(place)], check=True)
+    return lambda: subprocess.run(["umount", str(place)], check=True)
+
+
 @pytest.mark.parametrize(
     ("breaks", "what", "of_the_home"),
     [
         (_full, "(?i)space|write", True),
         (_full, "(?i)space|write", False),
         (_read_only, "(?i)read-only|write|unable to create", True),
+        (_bound_read_only, "the state folder cannot be written: Read-only", False),
     ],
-    ids=["full home", "full state", "read-only home"],
+    ids=["full home", "full state", "read-only home", "read-only state"],
 )
 def test_a_disk_that_takes_nothing_is_told_and_lost_nothing(
     tmp_path: Path,
@@ -211,6 +218,7 @@ def test_a_disk_that_takes_nothing_is_told_and_lost_nothing(
         (told,) = events(stream, "pass.failed")
         assert _like(what, str(told["what"])), told
         assert owners(root) == before
+        assert len(events(stream, "state.unwritten")) == (0 if of_the_home else 1)
         mend()
         box.now += timedelta(minutes=6)
         night(box, rounds)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from curator.daemon.mounts import replaced, shown
+from curator.daemon.mounts import replaced, shown, version
 from tests.daemon.test_serve import daemon, settled
 from tests.passes.homes import git, made, twins
 from tests.strict import strict
@@ -63,3 +63,15 @@ def test_a_daemon_whose_home_was_cloned_anew_asks_for_a_new_start(tmp_path: Path
         running.process.send_signal(signal.SIGHUP)
         assert str(root) in str(running.until("view.replaced")["where"])
         assert running.process.wait(timeout=10) == 1
+
+
+def test_another_version_of_the_program_is_another_one(tmp_path: Path) -> None:
+    file = tmp_path / "program.py"
+    assert version(file) == version(file)
+    file.write_text("one")
+    before = version(file)
+    assert version(file) == before
+    fresh = tmp_path / "fresh.py"
+    fresh.write_text("one")
+    fresh.replace(file)
+    assert version(file) != before

@@ -108,18 +108,23 @@ def dependent(said: Statement) -> bool:
         return True
     # 「このサーバー」 names a thing that only its journal knows; 「それぞれ」 begins alike.
     following = said.folded[found.end() : found.end() + 1]
-    return said.words.name != "ko" or found[0].endswith(" ") or following in (
-        "",
-        " ",
-        ",",
-        "은",
-        "는",
-        "이",
-        "가",
-        "을",
-        "를",
-        "로",
-        "도",
+    return (
+        said.words.name != "ko"
+        or found[0].endswith(" ")
+        or following
+        in (
+            "",
+            " ",
+            ",",
+            "은",
+            "는",
+            "이",
+            "가",
+            "을",
+            "를",
+            "로",
+            "도",
+        )
     )
 
 

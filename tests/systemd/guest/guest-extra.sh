@@ -78,6 +78,8 @@ $curator uninstall-service --home $big --yes > /dev/null; rm -rf /etc/systemd/sy
 
 say "---- the systemd of a user"
 uid=$(id -u noor); mine() { as env XDG_RUNTIME_DIR=/run/user/$uid "$@"; }
+# What libpam-systemd would tell it, which this guest does without.
+mkdir -p /etc/systemd/system/user@.service.d; printf '[Service]\nPAMName=\nEnvironment=XDG_RUNTIME_DIR=/run/user/%%i HOME=/home/noor\n' > /etc/systemd/system/user@.service.d/rig.conf; systemctl daemon-reload; systemctl reset-failed
 if systemctl start user@$uid.service && wait_for 20 mine systemctl --user is-system-running -q --wait 2>/dev/null || mine systemctl --user list-units >/dev/null 2>&1; then
   missed $big; mine $curator install-service --user --home $big --yes > /tmp/said 2>&1 || bad "install --user: $(cat /tmp/said)"
   state() { mine systemctl --user show -p "$1" --value $large; }; running() { [ "$(state ActiveState)" = active ] && [ "$(state MainPID)" != "$1" ]; }
@@ -89,7 +91,7 @@ if systemctl start user@$uid.service && wait_for 20 mine systemctl --user is-sys
   mine $curator install-service --user --timer --home $big --yes > /tmp/said 2>&1 || bad "install --user --timer: $(cat /tmp/said)"
   mine systemctl --user start ${large%.service}-pass.service; yes "one pass by a user's timer: $(mine systemctl --user show -p Result --value ${large%.service}-pass.service)" "[ '$(mine systemctl --user show -p Result --value ${large%.service}-pass.service)' = success ]"
   mine $curator uninstall-service --user --home $big --yes > /dev/null; yes "no unit of the user is left" "! ls /home/noor/.config/systemd/user/curator-* >/dev/null 2>&1"
-else say "skip - no systemd of a user can be started here: $(systemctl status user@$uid.service 2>&1 | tail -3 | tr '\n' ' ')"; fi
+else say "skip - no systemd of a user can be started here: $(journalctl -u user@$uid -o cat --no-pager | tail -5 | tr '\n' ' ')"; fi
 rm -rf $big /home/noor/old /home/noor/.config/curator/homes/big-*.toml; systemctl enable -q --now $name-sweep.timer
 
 say "---- one pass a night"
