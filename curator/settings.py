@@ -11,6 +11,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, Field, ValidationError
 
+from curator.metrics_settings import MetricsSettings
 from curator.model_settings import ConsolidateSettings, ModelSettings
 from curator.private import Sort
 from curator.schedule_settings import DigestSettings, ScheduleSettings
@@ -123,6 +124,7 @@ class Settings(Section):
     model: ModelSettings = ModelSettings()
     schedule: ScheduleSettings = ScheduleSettings()
     digest: DigestSettings = DigestSettings()
+    metrics: MetricsSettings = MetricsSettings()
 
 
 def load(file: Path) -> Settings:

@@ -87,11 +87,21 @@ class Budget:
             ) from broken
 
     def _kept(self) -> _Day:
-        with suppress(OSError, ValidationError):
-            kept = _Day.model_validate_json((self.state / _FILE).read_bytes())
-            if kept.day == self.clock.day():
-                return kept
-        return _Day(day=self.clock.day())
+        return _day(self.state, self.clock.day())
+
+
+def spent_today(state: Path, today: date) -> tuple[int, float]:
+    """Return the tokens and US dollars that a home spent today, so far as that is kept."""
+    kept = _day(state, today)
+    return kept.tokens, kept.cost
+
+
+def _day(state: Path, today: date) -> _Day:
+    with suppress(OSError, ValidationError):
+        kept = _Day.model_validate_json((state / _FILE).read_bytes())
+        if kept.day == today:
+            return kept
+    return _Day(day=today)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import monotonic
 
 import click
 
@@ -16,6 +17,7 @@ from curator.cli.tied import tied
 from curator.cli.verb import Asked, Verb
 from curator.errors import KNOWN_FAILURE, CuratorError
 from curator.finding import Certainty
+from curator.metrics.leaving import leave
 from curator.passes import look, run
 from curator.stopping import polite
 from curator.tended import How, with_floor
@@ -62,14 +64,17 @@ def command(  # noqa: PLR0913 - click gives each option by name
 def _run(opened: Opened, how: How, floor: str | None) -> int:
     asked = opened.asked
     home = opened.home if floor is None else with_floor(opened.home, floor)
+    begun = monotonic()
     with reading(quiet=asked.json) as progress:
         report = run(home, how, progress)
     log_pass(report)
+    wrote = not (how.dry_run or how.survey)
+    if wrote:
+        leave(home, report, monotonic() - begun)
     apart, change = elsewhere(opened, report.branch)
     if asked.json:
         write_json({**as_json(report), "elsewhere": apart})
     else:
-        wrote = not (how.dry_run or how.survey)
         tell(report, wrote=wrote, where=where(asked, opened.home.repository))
         if apart:
             say(("note: ", "yellow"), f"{apart}; to change that: {change}")
@@ -81,6 +86,7 @@ def _run(opened: Opened, how: How, floor: str | None) -> int:
 def _look(opened: Opened) -> int:
     report = look(opened.home)
     log_look(report)
+    leave(opened.home)
     if opened.asked.json:
         write_json(as_json(report))
     else:

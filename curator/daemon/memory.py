@@ -43,10 +43,11 @@ class Memory:
 
     `passed`, `looked` and `told` are up to when passes, looks at outcomes and digests are done: what
     was due before is never done again. `begun` is a pass of which no end is known, `failures` counts
-    the failed ones in a row, `silent` those that opened nothing, `waits` says why a pass that is due
-    since `waiting` does not run. `settings` is what is wrong with settings that are therefore not in
-    force, `sent` when the last digest went out, `unsent` why one did not, `anew` since when it counts
-    because what was remembered before was garbage.
+    the failed ones in a row, `silent` those that opened nothing, `passes_ever` and `failures_ever` all
+    that ended well and all that did not, `waits` says why a pass that is due since `waiting` does not
+    run. `settings` is what is wrong with settings that are therefore not in force, `sent` when the last
+    digest went out, `unsent` why one did not, `anew` since when it counts because what was remembered
+    before was garbage.
     """
 
     form: int = FORM
@@ -57,6 +58,8 @@ class Memory:
     begun: Moment | None = None
     ended: Moment | None = None
     failures: Number = 0
+    failures_ever: Number = 0
+    passes_ever: Number = 0
     failed: Moment | None = None
     fault: Fault | None = None
     silent: Number = 0

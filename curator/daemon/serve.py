@@ -13,6 +13,7 @@ from typing import Final
 from curator.daemon import child, signs
 from curator.daemon.child import Bounds, Ended
 from curator.daemon.commits import newest
+from curator.daemon.exposed import Exposed
 from curator.daemon.mounts import replaced, shown, version
 from curator.daemon.notify import notify, reloading, supervised, watchdog_seconds
 from curator.daemon.plan import Homes, Plan
@@ -88,21 +89,24 @@ async def _serve(homes: Homes, level: str) -> int:
         ending=wishes.ending,
         alive=pulse.beat,
     )
+    exposed = Exposed(rounds)
     rounds.reload()
+    await exposed.follow()
     fed = asyncio.create_task(_feed(pulse))
     try:
         with _woken(wishes):
             notify("READY=1", _status(rounds))
             log().info("daemon.started", homes=len(rounds.plans), broken=len(rounds.broken))
-            code = await _go(rounds, tools, wishes, pulse)
+            code = await _go(rounds, tools, wishes, pulse, exposed)
     finally:
         fed.cancel()
+        exposed.close()
         rounds.close()
     log().info("daemon.stopped")
     return code
 
 
-async def _go(rounds: Rounds, tools: Tools, wishes: Wishes, pulse: Pulse) -> int:
+async def _go(rounds: Rounds, tools: Tools, wishes: Wishes, pulse: Pulse, exposed: Exposed) -> int:
     """Go round again and again until the daemon is to end, and return the exit code.
 
     That of a failure asks systemd for a new start, with a view of what is there now.
@@ -121,12 +125,14 @@ async def _go(rounds: Rounds, tools: Tools, wishes: Wishes, pulse: Pulse) -> int
             wishes.reload, read = False, loop.time()
             notify(*reloading())
             rounds.reload()
+            await exposed.follow()
             notify("READY=1")
             log().info("settings.read", homes=len(rounds.plans), broken=len(rounds.broken))
         elif rounds.broken and loop.time() - read > _AGAIN:
             read = loop.time()
             rounds.reload()
         await rounds.once(tools, timedelta(seconds=loop.time() - begun))
+        await exposed.follow()
         notify(_status(rounds))
         pulse.beat()
         await wishes.wake.wait()

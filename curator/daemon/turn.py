@@ -98,6 +98,7 @@ def failed(plan: Plan, memory: Memory, fault: Fault) -> Memory:
     """Remember a failed pass; from the breaker on one a day is tried."""
     now, failures = plan.now(), memory.failures + 1
     memory = replace(memory, passed=now, failed=now, failures=failures, fault=fault)
+    memory = replace(memory, failures_ever=memory.failures_ever + 1)
     again = _next(plan, memory)
     log().error(
         "pass.failed",
@@ -117,6 +118,7 @@ async def _well(plan: Plan, memory: Memory, ended: Ended, ending: asyncio.Event)
     if memory.failures >= wanted.breaker_after:
         log().info("passes.resumed", home=plan.name)
     memory = replace(memory, passed=now, ended=now, failures=0, failed=None, fault=None)
+    memory = replace(memory, passes_ever=memory.passes_ever + 1)
     memory = _silent(plan, memory, ended)
     if wanted.ping_url:
         why = await sent(lambda: fetch(wanted.ping_url), ending)

@@ -21,6 +21,9 @@ DOORS = {
     "structlog": "curator/logs.py",
     "detect_secrets": "curator/private/known.py",
     "phonenumbers": "curator/private/phones.py",
+    "prometheus_client": "curator/metrics/exposition.py",
+    "starlette": "curator/listening",
+    "uvicorn": "curator/listening/door.py",
     "stdnum": "curator/private/numbers.py",
 }
 # What a room never imports. Kinds choose and draft; they know neither git, nor time, nor the past.
@@ -43,7 +46,7 @@ NEVER = {
 
 @pytest.mark.parametrize(("outside", "door"), DOORS.items())
 def test_each_outside_thing_has_one_door(outside: str, door: str) -> None:
-    assert importers(outside) <= {door}
+    assert all(Path(file).is_relative_to(door) for file in importers(outside))
 
 
 @pytest.mark.parametrize(
@@ -105,6 +108,7 @@ def test_every_declared_library_is_used_and_every_used_one_declared() -> None:
         "python-frontmatter": "frontmatter",
         "pyyaml": "yaml",
         "detect-secrets": "detect_secrets",
+        "prometheus-client": "prometheus_client",
         "python-stdnum": "stdnum",
     }
     used = {name.split(".")[0] for file in modules() for name in imports(file)}
