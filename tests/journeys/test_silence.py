@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.journeys.story import Shell, commit, git
 from tests.agreement.reading import ROOT
+from tests.journeys.story import Shell, commit, git
 
 MARKER = "zzmarkerzz"
 _HEAD = re.compile(r"^(title:|#+) ", re.MULTILINE)
