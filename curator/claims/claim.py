@@ -47,3 +47,13 @@ class Claim:
     def place(self) -> tuple[str, int, int]:
         """Return path, first line and where it begins: no two claims of a snapshot share them."""
         return self.note.path, self.first, self.begin
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Return its first and last line."""
+        return self.first, self.last
+
+    @property
+    def raw(self) -> str:
+        """Return it as it stands in its note."""
+        return self.note.body[self.begin : self.end]

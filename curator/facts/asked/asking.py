@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from curator.asking.ladder import Ladder
-from curator.asking.rounds import Round
+from curator.facts.asked.answers import Answers, answers
 from curator.facts.asked.checks import checked, raw
 from curator.facts.asked.extra import refused
-from curator.facts.asked.kept import TRIES, Kept
+from curator.facts.asked.kept import Kept
 from curator.facts.asked.policy import Policy
 from curator.facts.asked.prompt import question
 from curator.facts.asked.reply import Replied, read
@@ -54,20 +53,8 @@ def facts_of_model(notes: Iterable[Note], ladder: Ladder, policy: Policy, kept: 
     shown = [
         (kept.key(piece, policy), piece) for note in notes for piece in _seen(note, policy, lines)
     ]
-    replies = {key: reply for key, _ in shown if (reply := kept.reply(key)) is not None}
-    # The newest first, after those that never failed; a text that stands twice is asked about once.
-    asking = {key: piece for key, piece in reversed(shown) if key not in replies}
-    tries = {key: kept.tried(key) for key in asking}
-    open_ = sorted((key for key in asking if tries[key] < TRIES), key=lambda key: tries[key])
-
-    def keep(key: str, reply: Replied) -> None:
-        replies[key] = reply
-        kept.keep(key, reply)
-
-    asked = Round(ladder, read, keep, lambda key, why: kept.failed(key, asking[key], why))
-    asked.run((key, partial(question, asking[key], policy)) for key in open_)
-    found = _found(shown, replies, policy, lines)
-    return _told(shown, replies, asked, found, parked=len(asking) - len(open_))
+    known = answers(shown, ladder, kept, lambda piece: question(piece, policy), read)
+    return _told(shown, known, _found(shown, known.replies, policy, lines))
 
 
 def _seen(note: Note, policy: Policy, lines: Lines) -> Iterator[Piece]:
@@ -117,24 +104,20 @@ def _found(
 
 def _told(
     shown: Sequence[tuple[str, Piece]],
-    replies: Mapping[str, Replied],
-    asked: Round[Replied],
+    known: Answers[Replied],
     found: tuple[tuple[Fact, ...], Mapping[str, int]],
-    *,
-    parked: int,
 ) -> Asked:
-    unread = frozenset(piece.note.path for key, piece in shown if key not in replies)
-    waiting = len({key for key, _ in shown if key not in replies}) - parked
+    unread = frozenset(piece.note.path for key, piece in shown if key not in known.replies)
     return Asked(
         facts=found[0],
         dropped=found[1],
         read=frozenset(piece.note.path for _, piece in shown) - unread,
         unread=unread,
-        calls=asked.calls,
-        tokens=asked.tokens,
-        cost=asked.cost,
-        waiting=waiting,
-        parked=parked,
-        partial=(asked.stopped or asked.last) if waiting else "",
+        calls=known.calls,
+        tokens=known.tokens,
+        cost=known.cost,
+        waiting=known.waiting,
+        parked=known.parked,
+        partial=known.partial,
         keys=frozenset(key for key, _ in shown),
     )

@@ -8,6 +8,7 @@ from typing import Final
 from curator.facts.asked.agreeing import disagreement
 from curator.facts.asked.extra import filled
 from curator.facts.asked.lexicon import turns
+from curator.facts.asked.placing import placed
 from curator.facts.asked.policy import Policy
 from curator.facts.asked.reply import Cited, Claimed
 from curator.facts.asked.said import Compared, Said
@@ -51,24 +52,13 @@ def checked(claimed: Claimed, piece: Piece, policy: Policy) -> Fact | str:
 
 def _place(cited: Cited, piece: Piece) -> Told | str:
     """Return the statement that a quote belongs to."""
-    lines = range(cited.first, cited.last + 1)
-    if not lines or not piece.lines.issuperset(lines):
-        return "foreign_lines"
-    quote = folded(cited.quote)
-    body = piece.note.body.split("\n")
-    if not quote or quote not in folded("\n".join(body[cited.first - 1 : cited.last])):
-        return "quote"
-    around = [t for t in piece.told if t.claim.last >= cited.first and t.claim.first <= cited.last]
-    holding = [t for t in around if quote in folded(raw(t))]
-    # A quote may bring along the mark of its list entry.
-    inside = [t for t in around if folded(raw(t)) in quote]
-    found = holding or inside
-    return found[0] if len(found) == 1 else "statement"
+    found = placed(cited, piece.note, piece.lines, [told.claim for told in piece.told])
+    return found if isinstance(found, str) else piece.told[found]
 
 
 def raw(told: Told) -> str:
     """Return a statement as it stands in its journal."""
-    return told.claim.note.body[told.claim.begin : told.claim.end]
+    return told.claim.raw
 
 
 def _differs(claimed: Claimed, cited: Cited, told: Told) -> str:

@@ -8,20 +8,32 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from curator.asking.replies import Replies, write
 from curator.facts.asked.policy import RECIPE, Policy
 from curator.facts.asked.prompt import instructions
-from curator.facts.asked.reply import Replied, read
 from curator.facts.asked.shown import Piece
+from curator.home.note import Note
 
 TRIES: Final = 3
 _FOLDER: Final = "replies"
 _FILE: Final = "tries.json"
 _LARGEST: Final = 100_000_000
+
+
+class Shown(Protocol):
+    """Lines of a journal that are shown together."""
+
+    @property
+    def note(self) -> Note:
+        """Return the journal."""
+
+    @property
+    def lines(self) -> frozenset[int]:
+        """Return the lines of its body, from 1."""
 
 
 class Parked(BaseModel):
@@ -61,14 +73,13 @@ class Kept:
         parts = [RECIPE, policy.model, instructions(policy, ""), piece.text, *_added(policy)]
         return hashlib.sha256(json.dumps(parts).encode("ascii")).hexdigest()[:40]
 
-    def reply(self, key: str) -> Replied | None:
-        """Return a reply that was kept, None if there is none that reads."""
-        text = self._replies.text(key)
-        return None if text is None else read(text)
+    def text(self, key: str) -> str | None:
+        """Return a reply that was kept, None if there is none."""
+        return self._replies.text(key)
 
-    def keep(self, key: str, reply: Replied) -> None:
+    def keep(self, key: str, reply: str) -> None:
         """Keep a reply, and forget the tries that came to it."""
-        self._replies.keep(key, reply.raw)
+        self._replies.keep(key, reply)
         if key in self._known.pieces:
             del self._known.pieces[key]
             self._save()
@@ -78,7 +89,7 @@ class Kept:
         known = self._known.pieces.get(key)
         return known.tries if known else 0
 
-    def failed(self, key: str, piece: Piece, why: str) -> None:
+    def failed(self, key: str, piece: Shown, why: str) -> None:
         """Count one more try in vain."""
         lines = piece.lines
         self._known.pieces[key] = Parked(

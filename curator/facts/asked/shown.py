@@ -51,9 +51,9 @@ def pieces(note: Note, policy: Policy) -> Iterator[Piece]:
     """
     taken: list[Told] = []
     size = 0
-    shut = _shut(note, policy)
+    closed = shut(note, policy)
     for one in told(note):
-        if shut & _lines([one.claim]):
+        if closed & _lines([one.claim]):
             continue
         more = tokens_of(one.claim.text) + 8
         if taken and size + more > _PIECE:
@@ -70,22 +70,22 @@ def folded(text: str) -> str:
     return _SPACE.sub(" ", text).strip()
 
 
-def _shut(note: Note, policy: Policy) -> set[int]:
+def shut(note: Note, policy: Policy) -> set[int]:
     """Return the lines that are not shown; where one line of a statement is shut, all of them are."""
     claims = read_claims(note)
     ordering = (
         c
         for c in claims
-        if any(map(orders, (c.text, *c.heading, *c.above))) or _hidden(c.heading, policy)
+        if any(map(orders, (c.text, *c.heading, *c.above))) or hidden(c.heading, policy)
     )
-    shut = {*outside(note.body), *left_out(note.body), *_private(note.body, policy)}
-    shut |= _lines(ordering)
+    found = {*outside(note.body), *left_out(note.body), *_private(note.body, policy)}
+    found |= _lines(ordering)
     # Sentences of one paragraph share lines: what is shut spreads on, back, and on again.
     for order in (claims, claims[::-1], claims):
         for claim in order:
-            if shut & (own := _lines([claim])):
-                shut |= own
-    return shut
+            if found & (own := _lines([claim])):
+                found |= own
+    return found
 
 
 def _private(body: str, policy: Policy) -> set[int]:
@@ -96,7 +96,7 @@ def _private(body: str, policy: Policy) -> set[int]:
     return found
 
 
-def _hidden(heading: tuple[str, ...], policy: Policy) -> bool:
+def hidden(heading: tuple[str, ...], policy: Policy) -> bool:
     """True for headings, which are shown with what stands below them, that hold private text."""
     found = private("\n".join(heading), policy.hidden, policy.regions) if policy.hidden else ()
     return any(True for _ in found)
