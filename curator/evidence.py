@@ -26,6 +26,7 @@ from curator.repository import Repository
 
 _RULES: Final = TrustRules()
 _BROUGHT: Final = "consolidate/"
+_SUMMED: Final = "summarise/"
 _HEADING: Final = re.compile(r"\A# [^\n]*\n")
 
 
@@ -97,19 +98,32 @@ def unsaid(repository: Repository, base: str, record: Record) -> str:
     if repository.resolve(f"{record.tip}^") is None:
         return ""
     tree = {entry.path: entry.oid for entry in repository.tree(base) if entry.kind == "blob"}
-    for change in repository.differences(f"{record.tip}^", record.tip):
-        ((_, raw),) = repository.blobs([change.new]) if change.old_mode == ABSENT else ((0, None),)
+    changes = list(repository.differences(f"{record.tip}^", record.tip))
+    moved = {change.old for change in changes}
+    for change in changes:
+        new = change.old_mode == ABSENT and change.new not in moved
+        ((_, raw),) = repository.blobs([change.new]) if new else ((0, None),)
         note = None if raw is None else _note(change.path, raw)
-        if note is None or not note.recipe.startswith(_BROUGHT):
+        if note is None or not note.recipe.startswith((_BROUGHT, _SUMMED)):
             continue
         named = (text for source in note.sources for text in spellings(pointer(source)))
-        texts = repository.blobs(tree[path] for path in dict.fromkeys(named) if path in tree)
-        said = folded(_HEADING.sub("", note.body))
-        if not any(
-            _says(folded((text or b"").decode("utf-8", "replace")), said) for _, text in texts
-        ):
+        texts = [
+            folded((text or b"").decode("utf-8", "replace"))
+            for _, text in repository.blobs(
+                tree[path] for path in dict.fromkeys(named) if path in tree
+            )
+        ]
+        if not all(any(_says(text, said) for text in texts) for said in _said(note)):
             return change.path
     return ""
+
+
+def _said(note: Note) -> list[str]:
+    """Return what a new note says: its one sentence, or each of a summary, with the box of an open task."""
+    body = _HEADING.sub("", note.body)
+    if note.recipe.startswith(_BROUGHT):
+        return [folded(body)]
+    return [folded(part.removeprefix("- ")) for part in body.splitlines() if part]
 
 
 def _says(text: str, said: str) -> bool:

@@ -68,7 +68,7 @@ class ConsolidateSettings(Section):
 
     For a model only: `extraction_policy` says what is worth a note in this home, and `label_taxonomy` maps
     each tag that it may give to its meaning. `extensions` is a JSON Schema of more fields that it may fill,
-    empty for none.
+    empty for none. With `summaries` the journals of days that are over are summed up.
     """
 
     folder: MaybeFolder = ""
@@ -77,3 +77,4 @@ class ConsolidateSettings(Section):
         Mapping[str, Annotated[str, Field(max_length=300)]], AfterValidator(_tags)
     ] = Field(default={}, max_length=50)
     extensions: Annotated[Mapping[str, JsonValue], AfterValidator(_extensions)] = {}
+    summaries: bool = False

@@ -18,7 +18,7 @@ from curator.collector import collector_paused
 from curator.comparing import compared
 from curator.facts.bringing import Bringing, bringing
 from curator.finding import Certainty
-from curator.gathering import gathered
+from curator.gathering import gathered, over
 from curator.home.brief import CLOSED, brief, surely_after, surely_before
 from curator.home.columns import Rows
 from curator.home.detect import fitting
@@ -92,7 +92,8 @@ def _view(home: Home, snapshot: Snapshot, keep: Path | None) -> View:
     shown = habits(home, snapshot)
     current = part(snapshot.notes, _current(snapshot, shown))
     found = _brought(home, snapshot, current, trust, keep) if _CONSOLIDATE in kinds else Bringing()
-    snapshot = replace(snapshot, brought=found.files)
+    new = found.files
+    snapshot = replace(snapshot, brought=new)
     judge = NoteJudge(snapshot.notes)
 
     @cache
@@ -107,8 +108,8 @@ def _view(home: Home, snapshot: Snapshot, keep: Path | None) -> View:
         verdicts=_verdicts(home, judge, current, keep),
         habits=shown,
         statement=judge.statement,
-        recorded=lambda note: None if note.path in found.brought else recorded(note.path),
-        trust=lambda note: note.trust if note.path in found.brought else trust(note),
+        recorded=lambda note: None if note.path in new else recorded(note.path),
+        trust=lambda note: note.trust if note.path in new else trust(note),
         claims=claim_verdicts(claims, grown(current, found.notes), asked, told_from(home), keep)
         if OF_CLAIMS.intersection(kinds)
         else (),
@@ -137,7 +138,8 @@ def _brought(
     trust: Callable[[Note], Trust],
     keep: Path | None,
 ) -> Bringing:
-    found = gathered(home, tuple(inputs(snapshot, rules_of(home))), keep)
+    notes = tuple(inputs(snapshot, rules_of(home)))
+    found = gathered(home, notes, keep, over(home, snapshot, notes))
     return bringing(snapshot, found, home.settings.consolidate.folder, current, trust)
 
 

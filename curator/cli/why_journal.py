@@ -11,7 +11,8 @@ from curator.facts.brought import Brought, pointed
 from curator.facts.fact import Source
 from curator.facts.plain import facts_of
 from curator.facts.plain.reading import Read
-from curator.home.note import Unreadable
+from curator.facts.summed.writing import sources_of
+from curator.home.note import Note, Unreadable
 from curator.home.trust import TrustRules
 from curator.journals.reading import as_note
 from curator.kinds.kind import View
@@ -29,7 +30,11 @@ def tell(home: Home, ledger: Ledger, path: str, *, in_json: bool) -> None:
     view = view_of(home, base_of(home, ledger)[1])
     alone = _alone(view, path)
     told = list(_told(view, ledger, path))
-    told = sorted([*told, *_silent(view, alone, path, {at for at, _, _ in told})], key=_first)
+    told += [
+        *_silent(view, alone, path, {at for at, _, _ in told}),
+        *_summaries(view, ledger, path),
+    ]
+    told.sort(key=_first)
     left = dict(alone.dropped)
     if in_json:
         write_json(
@@ -68,6 +73,16 @@ def _silent(view: View, alone: Read, path: str, known: set[str]) -> Iterator[tup
                 yield at, fact.text, why
 
 
+def _summaries(view: View, ledger: Ledger, path: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the sentences of a summary of this journal that is not accepted yet."""
+    for one in view.bringing.summed.values():
+        record = _last(one.note, ledger)
+        what = "new; a pass has not weighed it yet" if record is None else _standing(record)
+        for source in sources_of(one.summary):
+            for at in _places([source], view, path):
+                yield at, source.quote, f"of a summary: {what}"
+
+
 def _first(row: tuple[str, str, str]) -> int:
     return int(row[0].partition("-")[0].removeprefix("L") or 0)
 
@@ -83,12 +98,17 @@ def _known(told: Told) -> str:
 
 
 def _became(brought: Brought, view: View, ledger: Ledger) -> str:
-    records = [r for r in ledger.records.values() if brought.note.name in r.names]
-    if records:
-        return _standing(max(records, key=lambda record: record.since))
+    record = _last(brought.note, ledger)
+    if record is not None:
+        return _standing(record)
     if brought.note.path in view.fresh:
         return "new; a pass has not weighed it yet"
     return "a note says otherwise, and this is weighed with it"
+
+
+def _last(note: Note, ledger: Ledger) -> Record | None:
+    records = [record for record in ledger.records.values() if note.name in record.names]
+    return max(records, key=lambda record: record.since, default=None)
 
 
 def _standing(record: Record) -> str:

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from curator.facts.brought import Brought, bring, identity
 from curator.facts.fact import Fact, at_most
 from curator.facts.places import Folders, path_for
+from curator.facts.summed.summary import Summary, Summed
+from curator.facts.summed.writing import summed
 from curator.facts.use import Use
 from curator.home.note import Note, Trust
 from curator.home.refused import Refused
@@ -24,11 +26,15 @@ ORDERS = "orders"
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """Facts, by reason how many statements are none, and what a model had to do with it, if one had."""
+    """Facts, by reason how many statements are none, and what a model had to do with it, if one had.
+
+    `summaries` are those of whole journals that a model chose.
+    """
 
     facts: tuple[Fact, ...]
     dropped: Mapping[str, int]
     use: Use | None = None
+    summaries: tuple[Summary, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +50,15 @@ class Bringing:
     """The facts of a home's journals as notes, by their paths, all of them new.
 
     `known` has the facts that a note tells already, `dropped` counts statements by the reason that spoke
-    against them, `use` says what a model was asked.
+    against them, `use` says what a model was asked. `summed` are summaries of journals as notes, by their
+    paths, all of them new as well.
     """
 
     brought: Mapping[str, Brought] = field(default_factory=dict)
     known: tuple[Told, ...] = ()
     dropped: Mapping[str, int] = field(default_factory=dict)
     use: Use | None = None
+    summed: Mapping[str, Summed] = field(default_factory=dict)
 
     @property
     def notes(self) -> tuple[Note, ...]:
@@ -58,7 +66,8 @@ class Bringing:
 
     @property
     def files(self) -> dict[str, bytes]:
-        return {path: brought.raw for path, brought in self.brought.items()}
+        facts = {path: brought.raw for path, brought in self.brought.items()}
+        return facts | {path: one.raw for path, one in self.summed.items()}
 
 
 def bringing(
@@ -94,7 +103,9 @@ def bringing(
             dropped[NO_PLACE] += 1
         elif one.note.path not in brought or brought[one.note.path].fact.trust < one.fact.trust:
             brought[one.note.path] = one
-    return Bringing(brought, tuple(known), dict(sorted(dropped.items())), found.use)
+    notes, none = summed(found.summaries, snapshot, folder, standing, trust)
+    dropped.update(none)
+    return Bringing(brought, tuple(known), dict(sorted(dropped.items())), found.use, notes)
 
 
 def _unfit(fact: Fact) -> str:

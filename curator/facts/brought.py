@@ -21,7 +21,7 @@ from curator.home.trust import TrustRules
 from curator.judge.reading import read
 
 RECIPE: Final = "consolidate/1"
-_ORIGIN: Final = {Trust.PERSON: "person", Trust.AGENT: "agent", Trust.EXTERNAL: "external"}
+ORIGIN: Final = {Trust.PERSON: "person", Trust.AGENT: "agent", Trust.EXTERNAL: "external"}
 _ID: Final = 12
 _HASH: Final = 16
 _RULES: Final = TrustRules()
@@ -49,23 +49,22 @@ def identity(fact: Fact) -> str:
     """
     said, whose = [*fact.about, fact.text], fact.sources[0].note.scope
     facts = "\n".join([*(read(part).statement for part in said), *(f"{k}={v}" for k, v in whose)])
-    return _digest(facts)[:_ID]
+    return digits(facts)[:_ID]
 
 
 def bring(fact: Fact, path: str, ident: str, snapshot: Snapshot) -> Brought | Refused:
     """Write the note of a fact for a path, and read it back as a pass would."""
-    owner = snapshot.owner
     body = "\n\n".join([*(f"# {about}" for about in fact.about[-1:]), fact.text]) + "\n"
     keys: dict[str, Value | None] = {
         "id": f"mem_{ident}",
         "kind": fact.sort,
-        "sources": [_pointer(source, owner, snapshot) for source in _sources(fact)],
+        "sources": [pointer_to(source, snapshot) for source in _sources(fact)],
         "quotes": [quote_hash(source.quote) for source in _sources(fact)],
         "confidence": fact.confidence,
         "valid_from": fact.since,
         # A paragraph of its own would make the note say two things at once.
         "history": [f"{_until(was)}{' '.join(was.text.split())}" for was in fact.was] or None,
-        "origin": _ORIGIN[fact.trust],
+        "origin": ORIGIN[fact.trust],
         "tags": list(fact.tags) or None,
         "extensions": fact.extensions or None,
         "generated": True if fact.generated else None,
@@ -75,19 +74,25 @@ def bring(fact: Fact, path: str, ident: str, snapshot: Snapshot) -> Brought | Re
     raw = set_keys(body.encode("utf-8", "surrogateescape"), keys, create=True)
     if isinstance(raw, Refused):
         return raw
+    note = read_back(path, raw, AsNote(), fact.trust)
+    return note if isinstance(note, Refused) else Brought(fact, note, raw)
+
+
+def read_back(path: str, raw: bytes, place: AsNote, trust: Trust) -> Note | Refused:
+    """Return a new note as a pass would read it."""
     text = read_text(path, raw)
     if isinstance(text, Unreadable):
         return Refused(text.why)
     fields = Fields(path, text)
     name = usable_id(fields.word("id")) or path
     # What is kept from pass to pass follows from a blob; the body says all that is kept of this one.
-    note = build(File(path, f"fact {_digest(body)}", text, AsNote(), fields), name, _RULES)
-    return Brought(fact, replace(note, trust=fact.trust), raw)
+    note = build(File(path, f"fact {digits(text.body)}", text, place, fields), name, _RULES)
+    return replace(note, trust=trust)
 
 
 def quote_hash(quote: str) -> str:
     """Return the hash of a quote, white space folded, by which its lines are known again."""
-    return f"sha256:{_digest(' '.join(quote.split()))[:_HASH]}"
+    return f"sha256:{digits(' '.join(quote.split()))[:_HASH]}"
 
 
 def pointed(source: Source, snapshot: Snapshot) -> str:
@@ -96,12 +101,14 @@ def pointed(source: Source, snapshot: Snapshot) -> str:
     return f"{source.note.path}#L{first}" + (f"-L{last}" if last > first else "")
 
 
-def _pointer(source: Source, owner: str, snapshot: Snapshot) -> str:
+def pointer_to(source: Source, snapshot: Snapshot) -> str:
+    """Return a source as a note names it, with the commit at which it stood there."""
     path, _, lines = pointed(source, snapshot).rpartition("#")
-    return f"{owner}{path}@{snapshot.commit}#{lines}"
+    return f"{snapshot.owner}{path}@{snapshot.commit}#{lines}"
 
 
-def _digest(text: str) -> str:
+def digits(text: str) -> str:
+    """Return the digits that follow from a text."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 

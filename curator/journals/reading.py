@@ -18,7 +18,8 @@ from curator.home.reading import read_text
 from curator.home.snapshot import Snapshot
 from curator.home.trust import TrustRules
 
-_OWN: Final = ("consolidate/", "summarise/")
+_SUMMARY: Final = "summarise/"
+_OWN: Final = ("consolidate/", _SUMMARY)
 
 
 def inputs(snapshot: Snapshot, rules: TrustRules) -> Iterator[Note]:
@@ -39,9 +40,14 @@ def inputs(snapshot: Snapshot, rules: TrustRules) -> Iterator[Note]:
 
 
 def no_inputs(snapshot: Snapshot) -> Sequence[Note]:
-    """Return the notes that no facts come from."""
+    """Return the notes that no facts come from, and that sum up no journal."""
     others = np.ones(len(snapshot.notes), np.bool_)
     others[_episodic(snapshot)] = False
+    notes = snapshot.notes
+    near: Rows = np.flatnonzero(told(notes, brief())[0].numbers & np.uint64(EPISODIC))
+    fetched(notes, near.tolist())
+    summing = (notes[at].recipe.startswith(_SUMMARY) for at in near.tolist())
+    others[near[np.fromiter(summing, np.bool_, len(near))]] = False
     return part(snapshot.notes, np.flatnonzero(others))
 
 

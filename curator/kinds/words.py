@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from string import Template
 
 from curator import shipped
 from curator.home.note import Note
-from curator.texts import line
+from curator.texts import columns, line
 
 
 @cache
@@ -39,3 +39,12 @@ def shown(name: str, width: int = 60) -> str:
     """Return a name without its `.md`, shortened from the left so that the file stays visible."""
     flat = line(name, 10_000).removesuffix(".md")
     return flat if len(flat) <= width else "…" + flat[1 - width :]
+
+
+def tabled(rows: Sequence[tuple[str, str, str]]) -> str:
+    """Return rows of a word, a place and what is known of it, each column as wide as it needs to be."""
+    width = max(columns(place) for _, place, _ in rows)
+    return "\n".join(
+        f"  {word:<6}  {place}{' ' * (width - columns(place))}  {more}".rstrip()
+        for word, place, more in rows
+    )

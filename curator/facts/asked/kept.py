@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from curator.asking.replies import Replies, write
 from curator.facts.asked.policy import RECIPE, Policy
 from curator.facts.asked.prompt import instructions
+from curator.facts.asked.reply import Replied, read
 from curator.facts.asked.shown import Piece
 from curator.home.note import Note
 
@@ -76,6 +77,11 @@ class Kept:
     def text(self, key: str) -> str | None:
         """Return a reply that was kept, None if there is none."""
         return self._replies.text(key)
+
+    def reply(self, key: str) -> Replied | None:
+        """Return a reply about facts that was kept, None if there is none that reads."""
+        text = self.text(key)
+        return None if text is None else read(text)
 
     def keep(self, key: str, reply: str) -> None:
         """Keep a reply, and forget the tries that came to it."""

@@ -9,6 +9,7 @@ from typing import Final
 from curator.claims.claim import Claim
 from curator.facts.brought import Brought
 from curator.facts.fact import Fact
+from curator.facts.summed.summary import Summed
 from curator.finding import Certainty, Evidence, Finding
 from curator.judge.reading import read
 from curator.kinds import RECIPES
@@ -16,6 +17,7 @@ from curator.kinds.kind import View
 from curator.texts import line
 
 BRING: Final = "bring"
+SUM_UP: Final = "sum_up"
 RULES: Final = {
     "heading": "it stands below “{under}”",
     "marker": "it begins with “{under}”",
@@ -30,6 +32,8 @@ def find(view: View) -> Iterator[Finding]:
     """Yield one finding for each fact of a journal that the notes neither tell nor gainsay."""
     for path, doubt in sorted(view.fresh.items()):
         yield _finding(view.brought[path], doubt)
+    for _, one in sorted(view.bringing.summed.items()):
+        yield _summary(one, view)
 
 
 def _finding(brought: Brought, doubt: Claim | None) -> Finding:
@@ -42,6 +46,26 @@ def _finding(brought: Brought, doubt: Claim | None) -> Finding:
         certainty=certainty if doubt is None else min(certainty, Certainty.LIKELY),
         evidence=tuple(_evidence(brought.fact, doubt)),
         statements=(statement(brought),),
+    )
+
+
+def _summary(one: Summed, view: View) -> Finding:
+    earlier = () if one.earlier is None else (one.earlier,)
+    # What was chosen may differ from model to model: a no is about the day.
+    rests_on = json.dumps(
+        ["summary", one.summary.day, *map(list, one.note.scope)], ensure_ascii=False
+    )
+    return Finding(
+        kind="consolidate",
+        recipe=RECIPES["consolidate"],
+        action=SUM_UP,
+        notes=(one.note, *earlier),
+        certainty=Certainty.LIKELY,
+        evidence=(
+            Evidence("summary", "a model chose these sentences, and each stands in the journal"),
+            Evidence("over", "the day is over"),
+        ),
+        statements=(rests_on, *map(view.statement, earlier)),
     )
 
 

@@ -10,11 +10,13 @@ from curator.facts.fact import Fact, Source
 from curator.finding import Finding
 from curator.home.note import Trust
 from curator.kinds.claimed import day
+from curator.kinds.consolidate.find import SUM_UP
 from curator.kinds.kind import View
-from curator.kinds.words import fill, shown
+from curator.kinds.words import fill, shown, tabled
 from curator.texts import columns, line, quoted
 
 _WORD: Final = "Note: "
+_SUMMARY: Final = "Summary: "
 _OUTSIDE: Final = "Note from outside: "
 _SOURCES: Final = 8
 
@@ -22,6 +24,9 @@ _SOURCES: Final = 8
 def title(finding: Finding) -> str:
     """Return the commit subject: what the new note says."""
     note = finding.notes[0]
+    if finding.action == SUM_UP:
+        said = " ".join(part.removeprefix("- ") for part in note.body.splitlines()[2:])
+        return _SUMMARY + line(f"{note.heading}: {said}", 60 - len(_SUMMARY))
     word = _OUTSIDE if note.trust == Trust.EXTERNAL else _WORD
     said = " ".join(part for part in note.body.splitlines() if not part.startswith("# "))
     about = f"{note.heading}: " if note.heading and columns(said) < 40 else ""
@@ -38,15 +43,10 @@ def body(brought: Brought, view: View) -> str:
         )
     if len(fact.sources) > _SOURCES:
         rows.append(("", f"… and {len(fact.sources) - _SOURCES} more", ""))
-    width = max(columns(place) for _, place, _ in rows)
-    table = "\n".join(
-        f"  {word:<6}  {place}{' ' * (width - columns(place))}  {more}".rstrip()
-        for word, place, more in rows
-    )
     return fill("consolidate", {
         "reason": _reason(fact, fact.sources[0]),
         "text": quoted([*(f"# {line(a, 100)}" for a in fact.about[-1:]), *_lines(fact.text)]),
-        "table": table,
+        "table": tabled(rows),
         "earlier": _earlier(fact, view),
     })  # fmt: skip
 

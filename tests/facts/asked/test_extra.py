@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from curator.extensions import extensions
-from curator.facts.asked import Kept
+from curator.facts.asked import Kept, Policy
 from curator.facts.asked.prompt import question
 from curator.facts.asked.shown import pieces
 from curator.facts.brought import bring, identity
 from curator.home.refused import Refused
+from curator.settings import Settings
 from curator.viewing import snapshot_of
 from tests.asking.server import fact, facts
 from tests.facts.asked.journals import POLICY, ask, journal
@@ -100,6 +101,11 @@ def test_the_question_tells_of_the_fields_and_another_schema_asks_anew(tmp_path:
     bounded = {"properties": {"port": {"type": "integer", "maximum": 9}}}
     keys = [POLICY, OWN, other, replace(POLICY, extensions=extensions(bounded))]
     assert len({Kept(tmp_path).key(piece, policy) for policy in keys}) == 4
+
+
+def test_the_schema_of_the_settings_is_the_one_that_is_asked_with() -> None:
+    settings = Settings.model_validate({"consolidate": {"extensions": {"properties": SCHEMA}}})
+    assert Policy.of(settings).extensions == OWN.extensions
 
 
 def test_without_a_schema_question_and_answer_are_as_they_were(tmp_path: Path) -> None:
