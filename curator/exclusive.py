@@ -13,9 +13,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, TextIO
 
+from curator.clock import pause
+
 # The file of a state folder that the one pass of its home holds.
 TENDING: Final = "lock"
 _LONGEST: Final = 200
+_MOMENT: Final = 0.02
 _SAID: Final = re.compile(r"process \d{1,10} since [-+: 0-9]{10,30}")
 
 
@@ -51,10 +54,11 @@ def held(file: Path, now: datetime) -> Iterator[None]:
     Raises OSError where it cannot be made or locked.
     """
     with os.fdopen(plain(file, os.O_RDWR | os.O_CREAT), "r+") as opened:
-        try:
-            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as busy:
-            raise HeldError(_said(opened)) from busy
+        if not _taken(opened):
+            # Whoever only looks who holds it holds it for that moment.
+            pause(_MOMENT)
+            if not _taken(opened):
+                raise HeldError(_said(opened))
         # Who finds it held shall read whom to wait for; nobody has to.
         with suppress(OSError):
             opened.truncate(0)
@@ -74,6 +78,14 @@ def holder(file: Path) -> str | None:
     except OSError:
         return None
     return None
+
+
+def _taken(opened: TextIO) -> bool:
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
 
 
 def _said(opened: TextIO) -> str:

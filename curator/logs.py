@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from contextlib import suppress
 from typing import TextIO, cast
 
 import structlog
@@ -28,9 +29,20 @@ def configure(level: str = "warning", stream: TextIO | None = None) -> None:
     structlog.configure(
         processors=shared,
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
-        logger_factory=structlog.PrintLoggerFactory(out),
+        logger_factory=lambda *_: _Patient(out),
         cache_logger_on_first_use=False,
     )
+
+
+class _Patient(structlog.PrintLogger):
+    """A log whose disk is full, or whose reader is gone, costs no work: its lines are lost and nothing else."""
+
+    def msg(self, message: str) -> None:
+        with suppress(OSError):
+            super().msg(message)
+
+    log = debug = info = warn = warning = msg
+    fatal = failure = err = error = critical = exception = msg
 
 
 def log() -> FilteringBoundLogger:

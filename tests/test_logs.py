@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,13 @@ def test_no_path_acts_on_a_terminal_or_cannot_be_shown() -> None:
     assert r"a\x1b[2J\u202eb\nc\x9b1m\udce9" in said
     assert "노트" in said
     said.encode("utf-8")
+
+
+def test_a_log_without_room_costs_no_work() -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        configure("info", full)
+        log().error("pass.failed", home="notes")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), full.fileno())
 
 
 def test_what_is_below_the_level_is_silent() -> None:

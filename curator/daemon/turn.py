@@ -156,12 +156,13 @@ async def _digest(plan: Plan, memory: Memory, tools: Tools) -> Memory:
         return _unsent(plan, memory, "what waits could not be read")
     if not found.rows:
         return replace(memory, unsent="")
-    for work in _ways(plan, found):
-        why = await sent(work, tools.ending)
-        if why:
-            return _unsent(plan, memory, why)
-    log().info("digest.sent", home=plan.name, waiting=len(found.rows))
-    return replace(memory, sent=now, unsent="")
+    answers = [await sent(work, tools.ending) for work in _ways(plan, found)]
+    if "" in answers:
+        # Whoever got it gets no second one today because another way is closed.
+        log().info("digest.sent", home=plan.name, waiting=len(found.rows))
+        memory = replace(memory, sent=now, unsent="")
+    failed_because = next((why for why in answers if why), "")
+    return _unsent(plan, memory, failed_because) if failed_because else memory
 
 
 def _ways(plan: Plan, found: Digest) -> list[Callable[[], None]]:

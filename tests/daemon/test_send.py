@@ -207,6 +207,24 @@ def test_a_mail_that_no_server_takes_is_told(box: Box) -> None:
     assert box.memory().unsent == told["why"]
 
 
+def test_a_mail_that_fails_does_not_keep_the_webhook_from_it_nor_send_it_twice(
+    box: Box, listener: Listener
+) -> None:
+    wanted: dict[str, object] = {
+        "mail": "noor@example.org",
+        "smtp": "127.0.0.1:1",
+        "at": "0 * * * *",
+    }
+    box.plan(schedule={"passes": ""}, digest={**wanted, "webhook": listener.url})
+    rounds = box.rounds()
+    for _ in range(4):
+        box.ends = [WAITING]
+        box.round(rounds)
+        box.now += timedelta(hours=1)
+    assert len(listener.heard) == 1
+    assert box.memory().unsent
+
+
 def test_many_proposals_are_counted_and_few_are_named() -> None:
     many = Digest("notes", tuple((f"{number:07}", "dedup") for number in range(80)))
     text = many.as_mail("noor@example.org").get_content()
