@@ -116,3 +116,22 @@ def _env(home: MadeHome) -> dict[str, str]:
         "GIT_COMMITTER_DATE": stamp,
         "LC_ALL": "C",
     }
+
+
+def rewritten(root: Path) -> dict[str, str]:
+    """Write all history of main anew, with another address of its author; return old names and new ones."""
+    marks = (root / ".git/old-marks", root / ".git/new-marks")
+    old = _run(root, "fast-export", "--no-data", f"--export-marks={marks[0]}", "main")
+    new = old.replace(b"<noor@example.org>", b"<noor@example.net>")
+    _run(root, "fast-import", "--quiet", "--force", f"--export-marks={marks[1]}", stdin=new)
+    _run(root, "reset", "-q", "--hard")
+    names = [dict(line.split(" ") for line in mark.read_text().splitlines()) for mark in marks]
+    for mark in marks:
+        mark.unlink()
+    return {names[0][key]: names[1][key] for key in names[0].keys() & names[1].keys()}
+
+
+def _run(root: Path, *args: str, stdin: bytes = b"") -> bytes:
+    return subprocess.run(
+        ["git", *args], cwd=root, input=stdin, capture_output=True, check=True
+    ).stdout

@@ -99,8 +99,12 @@ class Arrivals:
         return self._walk.brought.get(record.tip, -1) >= self._begins(record)
 
     def _begins(self, record: Record) -> int:
-        """Return the first step that came after the proposal; what its base holds is older than it."""
-        return self._walk.brought.get(record.base, -1) + 1
+        """Return the first step that may bring a proposal in; what its base holds is older than it."""
+        at = self._walk.brought.get(record.base)
+        if at is None:
+            return 0
+        # A base that was amended away comes in from the side, together with what stands on it.
+        return at + (self._walk.steps[at].oid == record.base)
 
     def _may_hold(self, record: Record) -> bool:
         """Say by a look at names and paths alone whether it is worth asking further."""

@@ -85,6 +85,9 @@ def _start(repository: Repository, base: str, ledger: Ledger, kept: Kept) -> str
     known = set(repository.commits(bases | {kept.base} - {""}))
     if any(commit not in age and repository.contains(base, commit) for commit in known):
         return ""
+    # What stood on a commit that left history may have come in before all that is known of the others.
+    if not kept.base and bases - age.keys():
+        return ""
     return max(known & age.keys(), key=lambda commit: age[commit], default="")
 
 

@@ -24,7 +24,7 @@ _COMMITTER: Final = re.compile(rb"^committer .*> (-?\d{1,15}) [+-]\d{4}$", re.MU
 _LAST: Final = 253_402_300_799 - 86_400
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Step:
     """One commit of the first-parent line of a base branch.
 
@@ -42,6 +42,11 @@ class Step:
     picked: frozenset[str]
     reverts: frozenset[str]
     changes: tuple[Difference, ...]
+
+    @cached_property
+    def by_path(self) -> Mapping[str, Difference]:
+        """Return what it changed at each path."""
+        return {change.path: change for change in self.changes}
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from heapq import heappop, heappush
 
 from pydantic import JsonValue
 
 from curator.ledger.events import Event
 from curator.ledger.state import Ledger, Record
-from curator.outcomes.images import Contents, Image, Images, standing
+from curator.outcomes.images import Contents, Image, Images, after_of, before_of, standing
 from curator.outcomes.kept import Kept, Place, mark
 from curator.outcomes.shape import Held
 from curator.outcomes.steps import Step, Walk
@@ -53,6 +54,7 @@ class Watch:
             if (w := self._watched(accepted[i], fresh=anew or i in fresh)) is not None
         ]
         made = frozenset(i.path for watched in found for i in watched.images if not i.before)
+        self.contents.fetch(blob for watched in found for blob in self._blobs(watched, places))
         for watched in found:
             watched.made = made
             for at in self._touching(watched, places.get(watched.record.id, ())):
@@ -73,20 +75,33 @@ class Watch:
                 found[record.id] = steps
         return found
 
+    def _blobs(self, watched: Watched, places: Mapping[str, set[int]]) -> Iterator[str]:
+        """Yield what a proposal wrote, and what the steps that touch it put there: read by one call."""
+        paths = watched.paths()
+        for image in watched.images:
+            yield from (image.before, image.after)
+        for at in places.get(watched.record.id, ()):
+            found = (self.walk.steps[at].by_path.get(path) for path in paths)
+            for change in found if at >= watched.begins else ():
+                if change is not None:
+                    yield from (before_of(change), after_of(change))
+
     def _touching(self, watched: Watched, places: Iterable[int]) -> Iterator[int]:
         """Yield the steps to take in order; where a file goes, its new path leads to more of them."""
-        wanted = set(places)
-        for image in watched.images:
-            wanted.update(self.walk.touching.get(image.path, ()))
-        wanted.update(self._returns(watched))
-        seen: set[int] = set()
-        while rest := sorted(at for at in wanted - seen):
-            at = rest[0]
-            seen.add(at)
+        known = {image.path for image in watched.images}
+        steps = {*places, *self._returns(watched)}
+        steps.update(at for path in known for at in self.walk.touching.get(path, ()))
+        waiting = sorted(steps)
+        while waiting:
+            at = heappop(waiting)
             yield at
-            for path in watched.paths():
-                wanted.update(n for n in self.walk.touching.get(path, ()) if n > at)
-            wanted.update(n for n in self._returns(watched) if n > at)
+            fresh = watched.paths() - known
+            known |= fresh
+            more = {n for path in fresh for n in self.walk.touching.get(path, ())}
+            for n in more.union(self._returns(watched)) - steps:
+                if n > at:
+                    steps.add(n)
+                    heappush(waiting, n)
 
     def _returns(self, watched: Watched) -> Iterator[int]:
         """Yield the steps that bring a text back of which the file is gone, under whatever name."""

@@ -100,7 +100,7 @@ class Watched:
     def _held(self, image: Image, step: Step, contents: Contents) -> Held | None:
         """Return what a step left of one path, None if it did not touch it."""
         path, blob = self.now[image.path]
-        change = next((c for c in step.changes if c.path == path), None)
+        change = step.by_path.get(path)
         if change is None:
             back = not blob and image.before and _added(step, image.before, contents)
             return Held.UNDONE if back else None
