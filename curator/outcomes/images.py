@@ -54,7 +54,8 @@ class Images:
 
     def fetch(self, commits: Iterable[str]) -> None:
         """Read what many commits changed; those that are gone change nothing."""
-        wanted = sorted(set(commits) - self._known.keys() - {""})
+        # Not by subtracting the keys, which would go through all that are known, each time.
+        wanted = sorted({commit for commit in commits if commit and commit not in self._known})
         if wanted:
             self._known |= dict.fromkeys(wanted, ())
             there = self._repository.commits(wanted)

@@ -118,6 +118,7 @@ class Owner:
             return
         head = self.desk.head
         fate.accept(self._dated(head), head, way.__name__)
+        fate.last.seen = way is at_desk.by_command
         fate.plant.paths = sorted(fate.paths)
         if way is not at_desk.by_command and self.chance.random() < 0.5:
             self.desk.git("branch", "-q", "-D", fate.branch)
@@ -126,8 +127,10 @@ class Owner:
             self._undoing.append((day + timedelta(days=days), fate))
 
     def _undo(self, fate: Fate) -> None:
-        if fate.state == "accepted" and self._ran(self.chance.choice(UNDONE), fate):
+        way = self.chance.choice(UNDONE)
+        if fate.state == "accepted" and self._ran(way, fate):
             fate.undo(self._dated(self.desk.head), self.desk.head)
+            fate.last.undone_seen = way is at_desk.by_rollback
 
     def _again(self, day: date) -> None:
         """Undo an undoing."""

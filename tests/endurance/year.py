@@ -70,7 +70,7 @@ class Year:
             day += DAY
             if away:
                 self.suspended(day, away)
-                day += away * DAY
+                day += (away - 1) * DAY
             else:
                 self.by_night(day)
             if (day - self.first).days // 30 > len(self.sizes):
@@ -164,7 +164,7 @@ class Year:
             self.truth.looked(new[0].when, gone_from)
         well = [s.when for s in new if s.what == "pass" and s.well]
         if well:
-            checks.after_pass(self.desk, self.truth, well[-1])
+            checks.after_pass(self.desk, self.truth, well[-1], sum(s.what == "pass" for s in new))
 
     def checked(self, day: date) -> None:
         """Hold the home against the truth; once a week also against git and its own history."""

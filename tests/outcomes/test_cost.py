@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -10,7 +11,7 @@ from curator.gitdata import Result
 from curator.ledger import store
 from curator.outcomes.look import look
 from curator.repository import Repository
-from tests.measure.watching import NEW, START, made, more, opened
+from tests.measure.watching import NEW, START, blob, commit, made, more, new, opened, place
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,7 @@ class Counted(Repository):
 
     def blobs(self, oids: Iterable[str]) -> Iterator[tuple[str, bytes | None]]:
         wanted = list(oids)
+        self.calls.extend(["cat-file"] if wanted else [])
         self.read.extend(wanted)
         return super().blobs(wanted)
 
@@ -61,3 +63,29 @@ def test_a_look_after_ten_commits_does_not_grow_with_the_past(tmp_path: Path) ->
     large = work(tmp_path / "large.git", 600, 60)
     assert small == large
     assert small[1] <= NEW + 4
+
+
+def calls_over_edits(folder: Path, proposals: int) -> int:
+    """Return the calls of git of a first look at proposals whose notes were all edited since, one by one."""
+    plain = made(folder, 10, proposals)
+    store.append(plain, opened(plain, proposals))
+    base = plain.resolve("refs/heads/main") or ""
+    store.append(plain, look(plain, base, store.read(plain), START).events)
+    stream = "".join(
+        commit("refs/heads/main", number, "Edit", parent="" if number else "refs/heads/main^0")
+        + f"M 100644 inline {place('p', number)}\n{blob(new(number) + 'More of it.')}"
+        for number in range(proposals)
+    )
+    words = ["git", "fast-import", "--quiet"]
+    subprocess.run(words, cwd=plain.root, input=stream.encode(), check=True)
+    counted = Counted(**{f.name: getattr(plain, f.name) for f in fields(plain)})
+    assert (
+        look(counted, plain.resolve("refs/heads/main") or "", store.read(plain), START).events == ()
+    )
+    return len(counted.calls)
+
+
+def test_a_first_look_reads_all_edits_of_what_was_accepted_at_once(tmp_path: Path) -> None:
+    assert calls_over_edits(tmp_path / "small.git", 5) == calls_over_edits(
+        tmp_path / "large.git", 40
+    )
