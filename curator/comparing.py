@@ -46,7 +46,7 @@ def compared(view: View, judge: ClaimJudge) -> View:
             brought={path: fact for path, fact in brought.items() if path not in said},
             known=(*view.bringing.known, *told),
         ),
-        claims=tuple(_told(v, view) for v in claims),
+        claims=tuple(told_of(v, view) for v in claims),
         fresh={
             path: _doubt(brought[path], m, judge)
             for path, m in met.items()
@@ -60,7 +60,7 @@ def _sides(verdict: ClaimVerdict, brought: Iterable[str]) -> list[str]:
     return [path for path in paths if path in brought]
 
 
-def _told(verdict: ClaimVerdict, view: View) -> ClaimVerdict:
+def told_of(verdict: ClaimVerdict, view: View) -> ClaimVerdict:
     """Return a verdict with the journal's own line in the place of a note that will not come."""
     if isinstance(verdict.relation, Updates) and not outvoted(verdict, view):
         newest = verdict.relation.newer.note.path in view.brought

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 # The rule of evidence that a person decided, by command.
 WORD: Final = "word"
+# The rule of evidence that a model was asked.
+OPINION: Final = "second_opinion"
 _MARK = 16
 _JOIN = "+"
 

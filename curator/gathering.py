@@ -16,6 +16,7 @@ from curator.facts.use import Use
 from curator.finding import Certainty
 from curator.home.note import Note
 from curator.home.snapshot import Snapshot
+from curator.speaking import Speaking
 from curator.tended import Home
 
 if TYPE_CHECKING:
@@ -24,18 +25,22 @@ if TYPE_CHECKING:
 
 
 def gathered(
-    home: Home, notes: Sequence[Note], keep: Path | None, days: Sequence[Note] = ()
+    home: Home,
+    notes: Sequence[Note],
+    keep: Path | None,
+    speaking: Speaking,
+    days: Sequence[Note] = (),
 ) -> Gathered:
     """Return the facts of some journals; those that the rules found come first and count more.
 
-    A model may be asked within its budget, and its answers stay in the folder `keep`; without one only
-    what it answered before counts. `days` are those of the journals that are to be summed up.
+    The model that is `speaking` may be asked, and its answers stay in the folder `keep`; without one
+    only what it answered before counts. `days` are those of the journals that are to be summed up.
     Raises CuratorError where a model is wanted and cannot be asked at all, as without litellm.
     """
     found = facts_of(notes)
     if not home.settings.model.name:
         return Gathered(found.facts, found.dropped)
-    told = _asked(home, notes, keep, days)
+    told = _asked(home, notes, keep, speaking, days)
     known = {line for fact in found.facts for line in _lines(fact)}
     news = tuple(fact for fact in told.facts if known.isdisjoint(_lines(fact)))
     dropped = Counter(found.dropped) + Counter(told.dropped)
@@ -53,19 +58,20 @@ def over(home: Home, snapshot: Snapshot, notes: Sequence[Note]) -> tuple[Note, .
     return tuple(n for n in journals if n.event is not None and n.event.isoformat()[:10] < today)
 
 
-def _asked(home: Home, notes: Sequence[Note], keep: Path | None, days: Sequence[Note]) -> Gathered:
+def _asked(
+    home: Home,
+    notes: Sequence[Note],
+    keep: Path | None,
+    speaking: Speaking,
+    days: Sequence[Note],
+) -> Gathered:
     # A pass without a model loads nothing that asks one.
-    from curator.asking.ladder import Ladder
-    from curator.asking.opened import asking
-    from curator.asking.question import Nobody
     from curator.facts.asked import Kept
 
     kept = Kept(keep or home.state)
+    found, keys = _told(home, notes, speaking(), kept, days)
     if keep is None:
-        found = _told(home, notes, Ladder(Nobody()), kept, days)[0]
         return replace(found, use=None if found.use is None else replace(found.use, partial=""))
-    with asking(home.settings.model, home.state, home.clock) as ladder:
-        found, keys = _told(home, notes, ladder, kept, days)
     kept.forget(keys)
     return found
 

@@ -15,6 +15,7 @@ from curator.errors import CuratorError
 from curator.facts.asked.kept import Kept
 from curator.gitdata import OURS, bytes_of, text_of
 from curator.heartbeat import Heartbeat
+from curator.judge.second.kept import Kept as KeptOpinions
 from curator.ledger import store
 from curator.ledger.events import Event
 from curator.ledger.state import Record
@@ -82,6 +83,7 @@ def purge(home: Home, wanted: str, found: Purge) -> tuple[str, ...]:
             (home.state / name).unlink(missing_ok=True)
         forget(home.state)
         Kept(home.state).forget(())
+        KeptOpinions(home.state, "").forget(())
         return tuple(_dropped(home.repository, found.refs, known.values()))
 
 

@@ -10,6 +10,7 @@ from curator.finding import Finding
 from curator.home.note import Unreadable
 from curator.ledger.events import BREAKER, Event
 from curator.ledger.facts import strings, text
+from curator.opinions import Opinions
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class PassReport:
 
     `broken` names kinds and where they broke, `notices` are worth knowing, `lost` says why a pass ended
     without doing anything, `turned` which breakers turned since the last pass. `facts` counts what the
-    journals told.
+    journals told, `opinions` what a model said of pairs, None where none is asked about them.
     """
 
     branch: str
@@ -72,6 +73,7 @@ class PassReport:
     lost: str = ""
     turned: tuple[Turn, ...] = ()
     facts: Facts = field(default_factory=Facts)
+    opinions: Opinions | None = None
 
 
 def told(ident: str, finding: Finding, title: str, gate: str = "", why: str = "") -> Line:

@@ -66,9 +66,13 @@ class TrustSettings(Section):
 
 
 class JudgeSettings(Section):
-    """What the owner knows of their notes; `single_valued` are keys with one value at a time."""
+    """What the owner knows of their notes; `single_valued` are keys with one value at a time.
+
+    `second_opinion` has the model of the settings look at what the rules found, too.
+    """
 
     single_valued: Texts = ()
+    second_opinion: bool = False
 
 
 def _region(named: str) -> str:

@@ -37,6 +37,7 @@ def summary(  # noqa: PLR0913 - every part of a pass has its say
         kept_open=len(ledger.open),
         notices=(*notices(snapshot), *_homeless(view)),
         facts=_facts(view),
+        opinions=view.opinions,
         broken=tuple(f"{kind}: {fault}" for kind, fault in sorted(broken.items())),
     )
 

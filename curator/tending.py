@@ -83,8 +83,8 @@ def _view(
 
 def _due(home: Home, weighed: Weighed, ledger: Ledger, view: View) -> datetime | None:
     """Return when time alone may change the answer of a pass; a new day brings a new budget anyway."""
-    use = view.bringing.use
-    waits = use is not None and use.partial not in ("", "budget")
+    asked = (view.bringing.use, view.opinions)
+    waits = any(one is not None and one.partial not in ("", "budget") for one in asked)
     soon = home.clock.now() + _SOON if weighed.again or waits else None
     return min((moment for moment in (soon, due(ledger)) if moment is not None), default=None)
 

@@ -16,7 +16,7 @@ from curator.apart import Apart
 from curator.claim_verdicts import BULK, claim_judge, claim_verdicts
 from curator.collector import collector_paused
 from curator.comparing import compared
-from curator.facts.bringing import Bringing, bringing
+from curator.facts.bringing import Bringing, Gathered, bringing
 from curator.finding import Certainty
 from curator.gathering import gathered, over
 from curator.home.brief import CLOSED, brief, surely_after, surely_before
@@ -36,6 +36,8 @@ from curator.kinds import OF_CLAIMS, kinds_of
 from curator.kinds.kind import Habits, View
 from curator.neighbours import namesake_places
 from curator.neighbours.standing import in_order
+from curator.seconding import seconded
+from curator.speaking import Speaking, speaking
 from curator.tended import Home
 
 _CONSOLIDATE: Final = "consolidate"
@@ -81,17 +83,25 @@ def view_of(
     """
     with collector_paused():
         try:
-            return _view(home, snapshot_of(home, base, progress, keep=keep), keep)
+            return _asked_view(home, snapshot_of(home, base, progress, keep=keep), keep)
         except LostTextError:
-            return _view(home, snapshot_of(home, base, progress), keep)
+            return _asked_view(home, snapshot_of(home, base, progress), keep)
 
 
-def _view(home: Home, snapshot: Snapshot, keep: Path | None) -> View:
+def _asked_view(home: Home, snapshot: Snapshot, keep: Path | None) -> View:
+    with speaking(home, keep) as model:
+        return seconded(home, _view(home, snapshot, keep, model), model, keep)
+
+
+def _view(home: Home, snapshot: Snapshot, keep: Path | None, model: Speaking) -> View:
     base, kinds = snapshot.commit, kinds_of(home.settings.proposals.kinds)
     trust = _trust(home, snapshot)
     shown = habits(home, snapshot)
     current = part(snapshot.notes, _current(snapshot, shown))
-    found = _brought(home, snapshot, current, trust, keep) if _CONSOLIDATE in kinds else Bringing()
+    found = Bringing()
+    if _CONSOLIDATE in kinds:
+        facts = _gathered(home, snapshot, keep, model)
+        found = bringing(snapshot, facts, home.settings.consolidate.folder, current, trust)
     new = found.files
     snapshot = replace(snapshot, brought=new)
     judge = NoteJudge(snapshot.notes)
@@ -131,16 +141,9 @@ def _trust(home: Home, snapshot: Snapshot) -> Callable[[Note], Trust]:
     return trusted
 
 
-def _brought(
-    home: Home,
-    snapshot: Snapshot,
-    current: Sequence[Note],
-    trust: Callable[[Note], Trust],
-    keep: Path | None,
-) -> Bringing:
+def _gathered(home: Home, snapshot: Snapshot, keep: Path | None, model: Speaking) -> Gathered:
     notes = tuple(inputs(snapshot, rules_of(home)))
-    found = gathered(home, notes, keep, over(home, snapshot, notes))
-    return bringing(snapshot, found, home.settings.consolidate.folder, current, trust)
+    return gathered(home, notes, keep, model, over(home, snapshot, notes))
 
 
 def _verdicts(

@@ -14,6 +14,7 @@ from typing import Final
 from curator.clock import Clock
 from curator.drafting import draft_all
 from curator.finding import Certainty, Finding
+from curator.kinds.kind import View
 from curator.ledger.state import Ledger
 from curator.repository import Repository
 from curator.settings import Settings
@@ -91,10 +92,14 @@ def _pair(theme: str, row: dict[str, object]) -> Pair:
 
 
 def findings(pair: Pair, made: MadeHome) -> list[Finding]:
-    """Return what one dry pass over the pair's home would open at its floor, gates and all.
+    """Return what one dry pass over the pair's home would open at its floor, gates and all."""
+    home = tended(pair, made)
+    with home.repository.scratch() as work:
+        return opened(home.with_repository(work))
 
-    The home is a branch of its own, without a common past, in a repository that many pairs share.
-    """
+
+def tended(pair: Pair, made: MadeHome) -> Home:
+    """Return the pair's home: a branch without a common past, in a repository that many pairs share."""
     branch = sha256(pair.name.encode()).hexdigest()[:12]
     made.when = START
     made.commit(beside(pair.files) | _bytes(pair, later=False), on=branch)
@@ -106,21 +111,18 @@ def findings(pair: Pair, made: MadeHome) -> list[Finding]:
         "proposals": {"floor": pair.floor},
         **(pair.settings or {}),
     }
-    home = Home(
+    return Home(
         Settings.model_validate(sections),
         Repository.open(made.path),
         Clock(lambda: NOW, UTC),
         made.path.with_name("state"),
     )
-    with home.repository.scratch() as work:
-        return opened(home.with_repository(work))
 
 
-def opened(home: Home) -> list[Finding]:
+def opened(home: Home, view: View | None = None) -> list[Finding]:
     """Return what one pass over a home would open, without its caps; writes into its repository."""
     ledger = Ledger()
-    _branch, base = base_of(home, ledger)
-    view = view_of(home, base)
+    view = view or view_of(home, base_of(home, ledger)[1])
     drafts = draft_all(view, ledger, ("all",), Certainty.of(home.settings.proposals.floor))
     assert drafts.broken == {}
     weighed = weigh(home, How(survey=True, caps=False), view, ledger, drafts)

@@ -21,6 +21,7 @@ from curator.home.note import Note, Unreadable
 from curator.home.reading import LARGEST
 from curator.home.trust import TrustRules
 from curator.journals.reading import as_note
+from curator.speaking import speaking
 from curator.tended import Home
 from curator.viewing import rules_of
 
@@ -113,8 +114,11 @@ def _found(home: Home | None, note: Note, *, by_model: bool) -> Gathered:
             where="model.name",
             remedy="name one in the settings of a home, and that home with --home or --settings",
         )
-    with TemporaryDirectory(prefix="curator-extract-") as folder:
-        return gathered(home, [note], Path(folder))
+    with (
+        TemporaryDirectory(prefix="curator-extract-") as folder,
+        speaking(home, Path(folder)) as model,
+    ):
+        return gathered(home, [note], Path(folder), model)
 
 
 def _home(asked: Asked, file: Path) -> Home | None:

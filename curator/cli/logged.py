@@ -35,6 +35,7 @@ def log_pass(report: PassReport) -> None:
         known=report.facts.known,
         left_out=dict(report.facts.dropped),
         **({} if report.facts.asked is None else asdict(report.facts.asked)),
+        **({} if report.opinions is None else {"opinions": asdict(report.opinions)}),
         lost=bool(report.lost),
     )
 

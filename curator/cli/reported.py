@@ -10,6 +10,7 @@ from curator.cli.screen import Cell, say, style_of, table
 from curator.cli.typed import typed
 from curator.cli.words import TURNS, WITHOUT, counted, gate, reason
 from curator.facts.use import Use
+from curator.opinions import Opinions
 from curator.report import Facts, Line, PassReport
 
 _SHOWN = 20
@@ -62,6 +63,8 @@ def _tell_home(report: PassReport) -> None:
     parts.append(f"{ignored} ignored")
     say(" · ".join(parts), _at(report))
     _tell_facts(report.facts)
+    if report.opinions is not None:
+        _tell_opinions(report.opinions)
     table((file.path, file.why) for file in report.unreadable[:_SHOWN])
     if len(report.unreadable) > _SHOWN:
         say(f"  … and {len(report.unreadable) - _SHOWN} more; --json names all")
@@ -77,18 +80,31 @@ def _tell_facts(facts: Facts) -> None:
 
 
 def _tell_asked(asked: Use) -> None:
+    say(f"the model was asked {_spent(asked)}")
+    if asked.partial:
+        _tell_partial(f"{counted(asked.waiting, 'part')} of journals without an answer", asked)
+
+
+def _tell_opinions(told: Opinions) -> None:
+    pairs = counted(told.confirmed + told.doubted, "pair")
+    counts = [f"a second opinion on {pairs}", f"{told.doubted} doubted"]
+    counts += [f"{told.void} void"] if told.void else []
+    sent = ", ".join(f"{why} {count}" for why, count in sorted(told.withheld.items()))
+    counts += [f"not sent: {sent}"] if sent else []
+    say(f"{' · '.join(counts)} · asked {_spent(told)}")
+    if told.partial:
+        _tell_partial(f"{counted(told.waiting, 'pair')} without a second opinion", told)
+
+
+def _spent(asked: Use | Opinions) -> str:
     price = "" if asked.cost is None else f" · ${asked.cost:.4f}"
     parked = f" · {asked.parked} parked" if asked.parked else ""
-    said = f"the model was asked {counted(asked.calls, 'time')} · {counted(asked.tokens, 'token')}"
-    say(f"{said}{price}{parked}")
-    if asked.partial:
-        waits = f"{counted(asked.waiting, 'part')} of journals without an answer"
-        say(
-            (
-                f"this pass is partial: {waits} ({WITHOUT.get(asked.partial, asked.partial)})",
-                "yellow",
-            )
-        )
+    return f"{counted(asked.calls, 'time')} · {counted(asked.tokens, 'token')}{price}{parked}"
+
+
+def _tell_partial(waits: str, asked: Use | Opinions) -> None:
+    why = WITHOUT.get(asked.partial, asked.partial)
+    say((f"this pass is partial: {waits} ({why})", "yellow"))
 
 
 def _tell_notices(report: PassReport) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from curator.finding import OPINION
 from curator.gates.gate import Answer, Context, Held, Passed
 from curator.proposal import Proposal
 
@@ -11,4 +12,6 @@ def check(proposal: Proposal, context: Context) -> Answer:
     certainty, floor = proposal.finding.certainty, context.limits.floor
     if certainty >= floor:
         return Passed()
-    return Held("sure_enough", f"{certainty.word}, and the floor of this home is {floor.word}")
+    asked = (e.says for e in proposal.finding.evidence if e.rule == OPINION)
+    why = f"{certainty.word}, and the floor of this home is {floor.word}"
+    return Held("sure_enough", "; ".join((why, *asked)))

@@ -14,6 +14,7 @@ from curator.finding import Finding
 from curator.home.note import Note
 from curator.home.snapshot import Snapshot
 from curator.judge.relation import ClaimVerdict, Verdict
+from curator.opinions import Opinions
 from curator.proposal import Draft, NoDraft
 
 Shown = Literal["mark", "archive"]
@@ -42,7 +43,7 @@ class View:
     where that commit tells nothing, such as a bulk import), `trust` whose word it is.
     `bringing` has the notes that facts of journals would become; the snapshot can read them, but they
     are none of its notes. `fresh` are the paths of those that no note tells or gainsays, each with the
-    claim it may disagree with, if there is one.
+    claim it may disagree with, if there is one. `opinions` counts what a model said of the verdicts.
     """
 
     snapshot: Snapshot
@@ -54,6 +55,7 @@ class View:
     claims: tuple[ClaimVerdict, ...] = ()
     bringing: Bringing = field(default_factory=Bringing)
     fresh: Mapping[str, Claim | None] = field(default_factory=dict)
+    opinions: Opinions | None = None
 
     @property
     def brought(self) -> Mapping[str, Brought]:

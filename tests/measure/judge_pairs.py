@@ -31,7 +31,7 @@ from curator.finding import Certainty
 from curator.home.note import Note
 from curator.judge.claims.judge import ClaimJudge
 from curator.judge.notes import NoteJudge
-from curator.judge.relation import Same
+from curator.judge.relation import ClaimVerdict, Same
 from tests.measure.plant import double_encoded
 from tests.measure.wilson import share
 
@@ -67,13 +67,14 @@ def rows(paths: Iterable[Path]) -> Iterator[Row]:
 
 def conflict(row: Row, *, cue: bool) -> int:
     """Return how surely the two statements are found to exclude each other, 0 for not at all."""
+    return max((verdict.certainty or 0 for verdict in verdicts(row, cue=cue)), default=0)
+
+
+def verdicts(row: Row, *, cue: bool) -> list[ClaimVerdict]:
+    """Return what is judged of every two claims of both sides."""
     a, b = _note("here", row.a, cue=cue), _note("there", row.b, cue=cue)
-    found = [
-        ClaimJudge(lambda _: None).judge(one, other).certainty or 0
-        for one in read_claims(a)
-        for other in read_claims(b)
-    ]
-    return max(found, default=0)
+    judge = ClaimJudge(lambda _: None)
+    return [judge.judge(one, other) for one in read_claims(a) for other in read_claims(b)]
 
 
 def repeated(one: str, other: str) -> int:

@@ -1,0 +1,1 @@
+"""A second opinion: what a model says of pairs that the rules found, checked before it counts."""
