@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Final
 
 from curator.facts.brought import Brought, pointed
@@ -19,6 +20,8 @@ _WORD: Final = "Note: "
 _SUMMARY: Final = "Summary: "
 _OUTSIDE: Final = "Note from outside: "
 _SOURCES: Final = 8
+# What only says that the words behind it are worth keeping leaves no room for them.
+_MARK: Final = re.compile(r"^[\W_]{0,6}[^\W_][^:：\n]{0,30}[:：][\s*_]{0,4}(?=\S)")
 
 
 def title(finding: Finding) -> str:
@@ -29,6 +32,9 @@ def title(finding: Finding) -> str:
         return _SUMMARY + line(f"{note.heading}: {said}", 60 - len(_SUMMARY))
     word = _OUTSIDE if note.trust == Trust.EXTERNAL else _WORD
     said = " ".join(part for part in note.body.splitlines() if not part.startswith("# "))
+    if finding.evidence[0].rule == "marker":
+        said = _MARK.sub("", said)
+    said = said.replace("**", "")
     about = f"{note.heading}: " if note.heading and columns(said) < 40 else ""
     return word + line(f"{about}{said}", 60 - len(word))
 
