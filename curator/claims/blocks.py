@@ -12,12 +12,12 @@ from curator.claims.lines import (
     DELIMITERS,
     ENTRY,
     FENCE,
-    HEADING,
     PROPERTIES,
     RULE,
     TAGS,
     indent,
     pairlike,
+    title,
 )
 from curator.claims.marks import is_lead
 from curator.claims.outline import Outline
@@ -81,11 +81,11 @@ class Walk:
         return True
 
     def titled(self, _line: str, said: str) -> bool:
-        found = HEADING.match(said)
+        found = title(said)
         if found is None:
             return False
         self.flush()
-        self.outline.title(len(found[1]), found[2] or "")
+        self.outline.title(*found)
         self.quoted = False
         return True
 
@@ -232,5 +232,6 @@ _BY_SIGN: Final[dict[str, _Take]] = {
     "#": Walk.titled, ">": Walk.quote, "[": Walk.defines, "|": Walk.row,
     "`": Walk.opens_fence, "~": Walk.opens_fence,
     "=": Walk.ruled, "_": Walk.ruled, "<": Walk.tagged,
-    **dict.fromkeys("-*+•・◦▪0123456789", Walk.listed),
+    **dict.fromkeys("-*+•・･◦▪0123456789", Walk.listed),
+    **dict.fromkeys("【〈《［■◆▼●◎□◇", Walk.titled),
 }  # fmt: skip

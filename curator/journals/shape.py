@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from curator.claims.lines import ENTRY, FENCE, HEADING, indent
+from curator.claims.lines import ENTRY, FENCE, indent, title
 
 _BOLD: Final = 7
 _UNDERLINE: Final = re.compile(r"=+|-+")
@@ -17,7 +17,7 @@ _BOLD_LINE: Final = re.compile(r"(\*\*|__)[^*_\n]{1,120}\1[:：]?")
 class Line:
     """One line: its text without margins and list mark, and what it is.
 
-    `level` is that of a heading, 7 of a line that is all bold, else 0. `entry` says that it begins a
+    `level` is that of a heading, 7 of a line in bold or brackets alone, else 0. `entry` says that it begins a
     list entry; `fenced` is the number, from 1, of the fenced block it lies in, its ends included.
     """
 
@@ -95,8 +95,8 @@ def _lines(body: str) -> tuple[Line, ...]:
         opening = FENCE.match(text)
         if opening is not None:
             fence, fences = opening[1], fences + 1
-        if said[:1] == "#" and (title := HEADING.match(said)) is not None:
-            found.append(Line(title[2] or said, indent(raw), len(title[1])))
+        if mark is None and (known := title(said)) is not None:
+            found.append(Line(known[1] or said, indent(raw), known[0]))
             continue
         level = 0 if mark is not None or not said else _level(said, found)
         inside = fences if opening is not None else 0

@@ -233,3 +233,17 @@ def test_what_is_shown_has_no_signs_of_layout() -> None:
     assert texts("- docs: [new](https://a.example/b) and [old](b.md)" + BESIDE)[0] == (
         "docs: new https://a.example/b and old"
     )
+
+
+@pytest.mark.parametrize("title", ["【学び】", "〈学び〉", "《学び》", "■ 学び", "◆学び"])
+def test_a_title_of_plain_text_stands_above_what_follows(title: str) -> None:
+    found = claims(f"# 九月三日\n\n{title}\n・電源を入れてから二分待つ。\n・原因：熱\n")
+    assert [claim.text for claim in found] == ["電源を入れてから二分待つ。", "原因：熱"]
+    assert {claim.heading for claim in found} == {("九月三日", "学び")}
+
+
+@pytest.mark.parametrize(
+    "line", ["【重要】電源を入れてから二分待つ。", "■ 電源を入れてから二分待つ。"]
+)
+def test_a_sentence_behind_a_sign_is_no_title(line: str) -> None:
+    assert all(claim.heading == ("メモ",) for claim in claims(f"# メモ\n\n{line}\n\nほか。\n"))

@@ -43,6 +43,23 @@ _DONE: Final = {
     "ko": re.compile(r"(?:[했됐었였갔왔]다|[했됐었였]음|[했됐었였]습니다|완료)[.!)）\s]*$"),
 }
 
+_ASIDE: Final = re.compile(r"[(（][^()（）]*[)）]\W*$")
+_TOLD: Final = {
+    "ja": re.compile(r"(?:[いえきけげしじちてでねべめりれっん]た|んだ)[。.!！\s]*$"),
+    "ko": re.compile(r"(?:[았었였했됐갔왔]다|[았었였했됐갔왔]음)[.!\s]*$"),
+}
+# A condition, a cause, or that it was found out.
+_LEARNT: Final = {
+    "ja": re.compile(
+        r"[わ分]かった|気[づ付]いた|学んだ|知った|判明|だった|必要|正解|[うくすつぬぶむる]と"
+        r"|たら|れば|なら|ため|から|ので|ない|方が|ほうが"
+    ),
+    "ko": re.compile(
+        r"알았|알게|깨달|배웠|확인|필요|중요|때문|[으하되려]면|니까|아니|않|없|보다|더 |이었|였"
+    ),
+}
+
+
 _Unfit = Callable[[Statement], bool]
 
 
@@ -115,9 +132,18 @@ def _event(said: Statement) -> bool:
         return done and not settled and not _binding(said)
     if said.sort == "decisions":
         return False
+    if said.sort is not None and said.words.name in _TOLD and _tale(said):
+        return True
     if said.words.lasting.search(said.folded) is not None:
         return False
     return said.words.past.search(said.folded) is not None
+
+
+def _tale(said: Statement) -> bool:
+    """True for a past tense that nothing turns into a rule, where verbs end a sentence."""
+    text = _ASIDE.sub("", said.folded)
+    name = said.words.name
+    return _TOLD[name].search(text) is not None and _LEARNT[name].search(text) is None
 
 
 def _quote(said: Statement) -> bool:

@@ -56,6 +56,8 @@ class Words:
     strong: re.Pattern[str]
     secrets: re.Pattern[str]
     excepting: re.Pattern[str]
+    binds: re.Pattern[str]
+    obliges: re.Pattern[str]
 
     @property
     def spaced(self) -> bool:
@@ -116,6 +118,8 @@ def words_in(language: str) -> Words:
         strong=pattern("strong"),
         secrets=pattern("secrets"),
         excepting=pattern("excepting"),
+        binds=pattern("binds"),
+        obliges=pattern("obliges"),
     )
 
 

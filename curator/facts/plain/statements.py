@@ -14,7 +14,7 @@ from curator.claims.lines import ENTRY
 from curator.facts.plain.above import above
 from curator.facts.plain.headings import heading
 from curator.facts.plain.lexicon import Sort, Words, words_in
-from curator.facts.plain.wholeness import Statement
+from curator.facts.plain.wholeness import Statement, binding
 from curator.home.note import Note, When
 from curator.judge.claims.lexicon import words_of
 from curator.judge.script import dominant_script
@@ -25,6 +25,7 @@ _MARK: Final = re.compile(
     r"^[\W_]{0,6}([^\W_][^:：()（）\n]{0,30}?)(?:[ *_]{0,3}[(（][^()（）\n]{0,40}[)）])?[\W_]{0,3}"
     r"(?:[:：]| [—–] )[*_ \t]*(?=\S)"
 )
+_STRONG: Final = re.compile(r"\*\*([^*:：\n]{1,30}?)\*\* (?=[^\W_])")
 _TAG: Final = re.compile(r"\[([^\[\]\n]{1,30})\][ \t]+$")
 _ENDED: Final = re.compile(r"[^\s\d][.!?。！？]['\")*_`”」』）]*[ \t]*\n?[ \t]*$")
 _BOLD_KEY: Final = re.compile(r"\*\*[^*\n]{1,80}\*\*(?: ?\([^()\n]{0,60}\))? ?[—–:：-]")
@@ -77,7 +78,7 @@ def _told(claim: Claim, words: Words) -> Told:
     rule: Literal["heading", "marker"] | None = "marker" if sort is not None else None
     if around.sort is not None and not around.nested:
         sort, rule = sort or around.sort, "heading"
-    lead = claim.text.removesuffix(text).strip() if rule == "marker" else ""
+    lead = claim.text.removesuffix(text).strip() or claim.text.split()[0]
     raw = claim.note.body[claim.begin : claim.end]
     folded = unicodedata.normalize("NFKC", text).casefold().replace("’", "'")
     folded = _LEAD.sub("", folded) or folded
@@ -91,7 +92,7 @@ def _told(claim: Claim, words: Words) -> Told:
         _is_entry(claim),
         around.others,
         _is_rest(claim),
-        around.under if rule == "heading" else lead,
+        around.under if rule == "heading" else lead if rule == "marker" else "",
     )
 
 
@@ -110,9 +111,12 @@ def _marked(claim: Claim, words: Words) -> tuple[Sort | None, str, Words]:
                 own = known if words.spaced else words
                 return known.marks[name], text[found.end() :], own
         return None, text, words
+    strong = _STRONG.match(claim.note.body[claim.begin : claim.begin + 80])
+    if strong is not None and (sort := words.marks.get(strong[1].casefold())) is not None:
+        return sort, text.removeprefix(strong[1]).strip(" *_"), words
     bare = words.bare_marks.match(text.casefold()) if words.spaced else None
     if bare is None or not text[bare.end() :].strip():
-        return None, text, words
+        return ("rules" if binding(text, words) else None), text, words
     settled: Sort = "decisions" if words.settling.search(bare[0]) is not None else "lessons"
     rest = text[bare.end() :].strip(" :—–-")
     return words.marks.get(bare[0].rstrip(":"), settled), rest, words

@@ -86,6 +86,18 @@ def fragment(said: Statement) -> bool:
     return _few(said)
 
 
+def binding(text: str, words: Words) -> bool:
+    """Say whether a sentence lays down by itself what is always or never to be done."""
+    folded = text.casefold()
+    found = words.binds.match(folded)
+    if found is None:
+        return False
+    if not words.spaced:
+        return words.obliges.search(folded) is not None
+    rest = _WORD.findall(folded[found.end() :])
+    return len(rest) >= _URGED and words.imperatives.match(rest[0]) is not None
+
+
 def _few(said: Statement) -> bool:
     """True for too few words to say something of a thing that is not told."""
     if said.words.name in _NARROW:

@@ -181,9 +181,19 @@ DONE = [
     "## 方針\n- 作業は完了。既存の一覧に五曲を書き足し、音の分析も行った。\n",
     "## 方針\n- 研究は育ってきてる。\n",
     "## 결정\n- 예산 표를 새로 작성했다.\n",
+    "## 学んだこと\n・汗をたくさんかいた（気持ちだけ）\n",
+    "## 배운 점\n- 프린터 앞에서 한 시간을 봤는데 코드가 빠져 있었음.\n",
+    "- Never heard back from the bank about the loan.\n",
+    "- Always looking for new people to follow on the forum.\n",
     "## Lessons learned\n### What to improve\n- More explicit about what requires an answer\n",
 ]
 SETTLED = [
+    "- Never push to the main branch without a word from Mira.\n",
+    "- 절대 운영 서버에서 마이그레이션을 직접 실행하지 말 것.\n",
+    "・必ず控えを取ってから表を直すこと。\n",
+    "* **주의** 인쇄소 파일은 여백이 5mm라서 다시 잘라야 한다.\n",
+    "【学び】\n・受信機は電源を入れてから二分待たないと見つからない。\n",
+    "## 배운 점\n- 주소에 괄호가 두 번 들어가면 송장 프로그램이 멈췄다.\n",
     "## 方針\n- 音源の保存先は倉庫のディスクに決めた。\n",
     "## 결정\n- 예산 표는 매달 새로 쓰기로 했다.\n",
 ]
