@@ -110,7 +110,10 @@ class Garden:
         """Return what a journal says once and no note does."""
         name, other = self.name(), self.name()
         clock = f"{self._chance.randint(0, 23):02}:{self._chance.randint(0, 59):02}"
-        return f"The nightly {name} runs at {clock} from /opt/{name}/{other}.sh on the {other} box."
+        # Of facts that differ in a word or a value only, nobody knows which holds: likely at most.
+        more = " ".join(self.name() for _ in range(8))
+        where = f"from /opt/{name}/{other}.sh on the {other} box"
+        return f"The nightly {name} runs at {clock} {where}, before {more}."
 
     def _twins(self, name: str) -> dict[str, str]:
         body, where = f"The {name} {self.sentence()}", f"memory/notes/{name}"
