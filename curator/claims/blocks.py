@@ -22,6 +22,8 @@ from curator.claims.lines import (
 from curator.claims.marks import is_lead
 from curator.claims.outline import Outline
 
+_AHEAD: Final = 80
+
 
 @dataclass(slots=True)
 class Walk:
@@ -80,8 +82,9 @@ class Walk:
         self.fence, self.blank = found[1], False
         return True
 
-    def titled(self, _line: str, said: str) -> bool:
-        found = title(said)
+    def titled(self, line: str, said: str) -> bool:
+        following = self.at + len(line) + 1
+        found = title(said, self.text[following : following + _AHEAD])
         if found is None:
             return False
         self.flush()
@@ -232,6 +235,6 @@ _BY_SIGN: Final[dict[str, _Take]] = {
     "#": Walk.titled, ">": Walk.quote, "[": Walk.defines, "|": Walk.row,
     "`": Walk.opens_fence, "~": Walk.opens_fence,
     "=": Walk.ruled, "_": Walk.ruled, "<": Walk.tagged,
-    **dict.fromkeys("-*+•・･◦▪0123456789", Walk.listed),
-    **dict.fromkeys("【〈《［■◆▼●◎□◇", Walk.titled),
+    **dict.fromkeys("-*+•・･●◦▪0123456789", Walk.listed),
+    **dict.fromkeys("【〈《［■◆▼◎◇", Walk.titled),
 }  # fmt: skip

@@ -9,13 +9,14 @@ FENCE: Final = re.compile(r"^(`{3,}|~{3,})[^`]*$")
 HEADING: Final = re.compile(r"^(#{1,6})(?:[ \t]+(\S.*?)??)?(?:[ \t]+#+)?[ \t]*$")
 # The dot of Japanese lists stands close to its words.
 ENTRY: Final = re.compile(
-    r"^[ \t\u3000]*(?:(?:[-+*•◦▪]|(\d{1,9})[.)])(?:[ \t]+|$)|[・･][ \t\u3000]*)"
+    r"^[ \t\u3000]*(?:(?:[-+*•●◦▪]|(\d{1,9})[.)])(?:[ \t]+|$)|[・･][ \t\u3000]*)"
     r"(\[[^\[\]\n]\](?:[ \t]+|$))?"
 )
 BRACKETED: Final = 7
+_SIGNS: Final = "■◆▼◎◇"
 _BRACKETED: Final = re.compile(
     r"【([^【】\n]{1,60})】|〈([^〈〉\n]{1,60})〉|《([^《》\n]{1,60})》|［([^［］\n]{1,60})］"
-    r"|[■◆▼●◎□◇] ?([^\s。.!?？！:：][^\n。.!?？！:：]{0,30})"
+    r"|[■◆▼◎◇] ?([^\s。.!?？！:：][^\n。.!?？！:：]{0,30})"
 )
 # What a link or footnote stands for; it is read where something points to it.
 DEFINITION: Final = re.compile(r"^\[[^\[\]\n]{1,200}\]:(?:[ \t]|$)")
@@ -32,14 +33,17 @@ _PAIRLIKE: Final = re.compile(
 )
 
 
-def title(said: str) -> tuple[int, str] | None:
+def title(said: str, after: str) -> tuple[int, str] | None:
     """Return level and words of a heading of its own line, None where a line is none.
 
-    One in brackets or behind a sign, as plain text has them, is deeper than any other.
+    One in brackets or behind a sign, as plain text has them, is deeper than any other; lines behind the
+    same sign are a list, which `after`, what follows on the lines below, shows.
     """
     if said[:1] == "#":
         found = HEADING.match(said)
         return (len(found[1]), found[2] or "") if found is not None else None
+    if said[0] in _SIGNS and after.lstrip()[:1] == said[0]:
+        return None
     found = _BRACKETED.fullmatch(said)
     return (BRACKETED, next(filter(None, found.groups()))) if found is not None else None
 

@@ -83,7 +83,8 @@ def shape(body: str) -> Shape:
 def _lines(body: str) -> tuple[Line, ...]:
     found: list[Line] = []
     fence, fences = "", 0
-    for raw in body.split("\n"):
+    rows = body.split("\n")
+    for at, raw in enumerate(rows):
         said = raw.strip()
         if fence:
             found.append(Line(said, found[-1].indent, fenced=fences))
@@ -95,13 +96,17 @@ def _lines(body: str) -> tuple[Line, ...]:
         opening = FENCE.match(text)
         if opening is not None:
             fence, fences = opening[1], fences + 1
-        if mark is None and (known := title(said)) is not None:
+        if mark is None and said and (known := title(said, _after(rows, at))) is not None:
             found.append(Line(known[1] or said, indent(raw), known[0]))
             continue
         level = 0 if mark is not None or not said else _level(said, found)
         inside = fences if opening is not None else 0
         found.append(Line(text, indent(raw), level, mark is not None, inside))
     return tuple(found)
+
+
+def _after(rows: list[str], at: int) -> str:
+    return "\n".join(rows[at + 1 : at + 3])
 
 
 def _level(said: str, before: list[Line]) -> int:

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Final
 
 from pydantic import JsonValue
@@ -22,7 +22,8 @@ HOME: Final = "home"
 BREAKER: Final = frozenset({"tripped", "resumed", "cleared"})
 # What a person says of a contradiction; it changes no proposal's state.
 RESOLVED: Final = "resolved"
-_FIRST, _LAST = 1970, 9000
+# A day off either end, so that it is such a moment in every zone.
+_FIRST, _LAST = datetime(1970, 1, 2, tzinfo=UTC), datetime(8999, 12, 31, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def parse(line: str) -> Event | None:
         return None
     if not isinstance(what, str) or not is_name(ident) or time.tzinfo is None:
         return None
-    if not is_name(facts.get("kind", "any")) or not _FIRST <= time.year <= _LAST:
+    if not is_name(facts.get("kind", "any")) or not _FIRST <= time <= _LAST:
         return None
     version = facts.pop("v", VERSION)
     return Event(what, ident, time, facts, version if isinstance(version, int) else VERSION)

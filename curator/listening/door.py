@@ -38,6 +38,9 @@ class _Brief(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        if len(self.connections) > 2 * _AT_ONCE:
+            # Who says nothing is no request yet, and would hold a descriptor all the same.
+            transport.abort()
         self._end = self.loop.call_later(self.timeout_keep_alive, transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -247,3 +247,10 @@ def test_a_title_of_plain_text_stands_above_what_follows(title: str) -> None:
 )
 def test_a_sentence_behind_a_sign_is_no_title(line: str) -> None:
     assert all(claim.heading == ("メモ",) for claim in claims(f"# メモ\n\n{line}\n\nほか。\n"))
+
+
+@pytest.mark.parametrize("sign", ["■", "◆", "●", "・"])
+def test_lines_behind_the_same_sign_are_no_titles(sign: str) -> None:
+    found = claims(f"# メモ\n\n{sign} デプロイは kettle に行う\n\n{sign} 控えは larder に置く\n")
+    assert "デプロイは kettle に行う" in found[0].text
+    assert all(claim.heading[:1] == ("メモ",) for claim in found)

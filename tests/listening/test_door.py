@@ -116,6 +116,27 @@ def test_too_many_at_once_are_told_so() -> None:
             one.close()
 
 
+def test_whoever_only_connects_holds_no_descriptor() -> None:
+    address = free()
+    with served(address):
+        silent = [socket.create_connection((address.host, address.port)) for _ in range(120)]
+        for one in silent:
+            one.settimeout(0.5)
+        assert sum(_dropped(one) for one in silent) >= 120 - 64
+        for one in silent:
+            one.close()
+        assert asked(address)[0].status == 200
+
+
+def _dropped(one: socket.socket) -> bool:
+    try:
+        return one.recv(1) == b""
+    except ConnectionResetError:
+        return True
+    except TimeoutError:
+        return False
+
+
 def test_an_address_in_use_or_of_another_machine_is_told_with_what_to_do() -> None:
     address = free()
     with served(address), pytest.raises(CuratorError, match="the port is in use") as taken:

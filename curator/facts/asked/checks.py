@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from curator.facts.asked.agreeing import disagreement
-from curator.facts.asked.extra import filled
+from curator.facts.asked.extra import Quoted, filled
 from curator.facts.asked.lexicon import turns
 from curator.facts.asked.placing import placed
 from curator.facts.asked.policy import Policy
@@ -79,7 +79,7 @@ def _fact(
 ) -> Fact:
     told = agreeing[0][1]
     claims = {one.claim.place: one for _, one in agreeing}
-    quotes = [Said(cited.quote, turns(one.statement.words.name)) for cited, one in agreeing]
+    quotes = [_quoted(cited, one) for cited, one in agreeing]
     return Fact(
         text=raw(told),
         sources=tuple(
@@ -101,6 +101,11 @@ def _fact(
         confidence=claimed.confidence,
         extensions=filled(claimed.extensions, quotes, policy),
     )
+
+
+def _quoted(cited: Cited, told: Told) -> Quoted:
+    known = turns(told.statement.words.name)
+    return Said(cited.quote, known), Said(raw(told), known)
 
 
 def _sort(told: Told) -> Sort:

@@ -18,7 +18,11 @@ _MOST: Final = 20
 _WIDE: Final = "\u3040"
 
 
-def filled(told: object, quotes: Sequence[Said], policy: Policy) -> Mapping[str, Value]:
+# A quote, and the sentence that it is of: cut short, it has words and numbers that nobody wrote.
+Quoted = tuple[Said, Said]
+
+
+def filled(told: object, quotes: Sequence[Quoted], policy: Policy) -> Mapping[str, Value]:
     """Return the fields that hold; none at all where one that the owner requires does not.
 
     A text or a number must stand in one of the quotes, unless the owner's schema lists what it may be.
@@ -42,7 +46,7 @@ def refused(told: object, kept: Mapping[str, Value], known: Extensions) -> int:
     return sum(value is not None for value in told.values()) - len(kept)
 
 
-def _holds(name: str, value: Value, quotes: Sequence[Said], policy: Policy) -> bool:
+def _holds(name: str, value: Value, quotes: Sequence[Quoted], policy: Policy) -> bool:
     if not policy.extensions.fits(name, value):
         return False
     if policy.extensions.closed(name):
@@ -79,16 +83,16 @@ def _each(value: Value) -> Iterator[Scalar]:
         yield value
 
 
-def _stands(value: Scalar, quotes: Sequence[Said], policy: Policy) -> bool:
+def _stands(value: Scalar, quotes: Sequence[Quoted], policy: Policy) -> bool:
     match value:
         case bool():
             return True
         case str():
             if orders(value) or any(True for _ in private(value, policy.private, policy.regions)):
                 return False
-            return any(_within(value, folded(quote.written)) for quote in quotes)
+            return any(all(_within(value, folded(one.written)) for one in both) for both in quotes)
         case int() | float():
-            return any(_counted(value, quote) for quote in quotes)
+            return any(all(_counted(value, one) for one in both) for both in quotes)
 
 
 def _within(value: str, quote: str) -> bool:

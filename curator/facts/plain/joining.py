@@ -148,6 +148,9 @@ def _begins(one: _Said, other: _Said) -> bool:
         and long.startswith(short)
         and _GOES_ON.match(more) is not None
         and one.numbers == other.numbers
+        and one.codes == other.codes
+        and one.turned == other.turned
+        and one.changed == other.changed
         and one.excepted == other.excepted
     )
 
@@ -160,5 +163,5 @@ def _both(first: _Said, again: _Said) -> _Said:
     sources = one.sources if same else one.sources + two.sources
     certainty: Certainty = max(one.certainty, two.certainty)
     fuller = again if _begins(first, again) and len(again.plain) > len(first.plain) else first
-    fact = replace(fuller.fact, sources=sources, certainty=certainty, since=one.since)
+    fact = replace(fuller.fact, sources=sources, certainty=certainty)
     return replace(fuller, fact=fact)

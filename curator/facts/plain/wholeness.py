@@ -52,6 +52,11 @@ _PATH: Final = re.compile(
     r"[\s*`<]*(?:https?://\w|~?/[\w.-]+|[\w.-]+(?:/[\w.{}-]+)+|[\w-]+(?:\.[\w-]+)+(?=[`:\s]|$))"
     r"[^\s`]*[`*>]*(?:$| ?[,;(（—–]|\.? *$)"
 )
+# “…, mum used to say”: somebody else's word.
+_THEIRS: Final = re.compile(
+    r"[,—–-] ?[^,]{1,40}\b(?:say|claims?|claimed|suggests?|suggested|advised?|advises|argues|thinks"
+    r"|sagte?|meinte?|rät)\W*$"
+)
 _CODED: Final = re.compile(r"`[^`\n]+`")
 _GERUND: Final = re.compile(r"^\W*[A-Z][a-z]+ing\b")
 _BRACKETS: Final = re.compile(r"\([^()]*\)|（[^（）]*）")
@@ -95,7 +100,8 @@ def binding(text: str, words: Words) -> bool:
     if not words.spaced:
         return words.obliges.search(folded) is not None
     rest = _WORD.findall(folded[found.end() :])
-    return len(rest) >= _URGED and words.imperatives.match(rest[0]) is not None
+    said = words.reported.search(folded) is None and _THEIRS.search(folded) is None
+    return said and len(rest) >= _URGED and words.imperatives.match(rest[0]) is not None
 
 
 def _few(said: Statement) -> bool:

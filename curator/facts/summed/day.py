@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from curator.claims.lines import ENTRY
 from curator.claims.veiled import veiled
@@ -15,6 +16,9 @@ from curator.facts.summed.summary import Sentence
 from curator.home.note import Note
 from curator.journals.orders import orders
 from curator.journals.shape import Shape, shape
+
+_INDENTED: Final = 4
+_OTHERS: Final = (">", "|", "<")
 
 
 @dataclass(frozen=True)
@@ -62,23 +66,37 @@ def _tasks(note: Note, form: Shape) -> Iterator[Sentence]:
     shown = veiled(note.body)[0].split("\n")
     for number, row in enumerate(rows):
         box = ENTRY.match(row)
-        if box is not None and box[2] and box[2][1] == " " and shown[number] == row:
-            last = _last(form, number)
+        if box is not None and box[2] and box[2][1] == " " and not _code(form, number):
+            last = _last(form, number, rows)
             begin = at + box.end()
             end = begin + len("\n".join(rows[number : last + 1])[box.end() :].rstrip())
             found = Sentence(note, number + 1, last + 1, begin, end)
-            if found.raw.strip() and not orders(found.raw) and "{{" not in found.raw:
+            if shown[number : last + 1] == rows[number : last + 1] and _open(found.raw):
                 yield found
         at += len(row) + 1
 
 
-def _last(form: Shape, at: int) -> int:
-    """Return the last line of an entry's own words, without what is nested in it."""
+def _code(form: Shape, at: int) -> bool:
+    line = form.lines[at]
+    return bool(line.fenced) or (line.indent >= _INDENTED and form.parent[at] < 0)
+
+
+def _open(raw: str) -> bool:
+    """Say whether the words of a task are the author's, and still stand."""
+    said = bool(raw.strip()) and "{{" not in raw and "~~" not in raw
+    return said and not orders(raw)
+
+
+def _last(form: Shape, at: int, rows: Sequence[str]) -> int:
+    """Return the last line of an entry's own words, without what is nested in it or quoted below."""
     last = at
-    for line in form.lines[at + 1 : form.until[at] + 1]:
+    for number in range(at + 1, form.until[at] + 1):
+        line = form.lines[number]
         if not line.said or line.entry or line.level or line.fenced:
             break
-        last += 1
+        if rows[number].lstrip()[:1] in _OTHERS:
+            break
+        last = number
     return last
 
 

@@ -83,6 +83,23 @@ def test_a_field_that_does_not_hold_is_dropped_and_the_fact_stays(
     assert (found.text, found.extensions, dict(asked.dropped)) == (PORT, kept, {"extension": 1})
 
 
+@pytest.mark.parametrize(
+    ("cut", "wrong"),
+    [
+        (PORT[: PORT.index("443")], {"port": 8}),
+        (PORT[: PORT.index("nx.")], {"project": "ngi"}),
+        (PORT[1:], {"project": "he"}),
+    ],
+)
+def test_a_quote_that_is_cut_short_gives_no_word_or_number(
+    tmp_path: Path, cut: str, wrong: dict[str, object]
+) -> None:
+    says = ("staging server of Atlas", "listens on", "port")
+    asked, _ = ask(tmp_path, NOTE, facts(fact(says, 3, cut, extensions=wrong)), policy=OWN)
+    assert [dict(found.extensions) for found in asked.facts] == [{}]
+    assert asked.dropped["extension"] == 1
+
+
 def test_without_a_required_field_none_is_written(tmp_path: Path) -> None:
     table = {"properties": SCHEMA, "required": ["severity"]}
     policy = replace(POLICY, extensions=extensions(table))

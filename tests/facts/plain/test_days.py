@@ -65,7 +65,22 @@ def test_what_goes_on_behind_the_same_words_is_one_fact_the_fuller_one(
         "memory/2026-03-10.md",
         "memory/2026-03-11.md",
     ]
-    assert fact.since == date(2026, 3, 10)
+    assert fact.since == date(2026, 3, 10 if turn else 11)
+
+
+ARCHIVE = "- Rule: always run the nightly archive backup on larder"
+
+
+@pytest.mark.parametrize(
+    "more",
+    ["; this is cancelled.", ". We no longer do that since the disk died.", ", no longer needed."],
+)
+def test_what_takes_itself_back_swallows_nothing(more: str) -> None:
+    for first, second in (
+        (f"{ARCHIVE}{more}\n", f"{ARCHIVE}.\n"),
+        (f"{ARCHIVE}.\n", f"{ARCHIVE}{more}\n"),
+    ):
+        assert all(len(fact.sources) == 1 for fact in facts(first, second))
 
 
 @pytest.mark.parametrize("more", [", unless the server was down.", ", but not the drafts.", " 14."])

@@ -184,6 +184,8 @@ DONE = [
     "## 学んだこと\n・汗をたくさんかいた（気持ちだけ）\n",
     "## 배운 점\n- 프린터 앞에서 한 시간을 봤는데 코드가 빠져 있었음.\n",
     "- Never heard back from the bank about the loan.\n",
+    "- Never use Redis for sessions, the article claims.\n",
+    "- Always check the oven before leaving the house, mum used to say.\n",
     "- Always looking for new people to follow on the forum.\n",
     "## Lessons learned\n### What to improve\n- More explicit about what requires an answer\n",
 ]

@@ -208,3 +208,18 @@ def test_the_question_fences_the_lines_and_tells_the_wish_of_the_owner() -> None
     assert mark in told
     assert "Only the $fair." in told
     assert "# Day > Home\n12: - [ ] Send Okan" in rest
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ("```md", "- [ ] A task of the template for the docs.", "```"),
+        ("Text.", "", "    - [ ] A task of the template for the docs."),
+        ("- [ ] ~~Cancel the domain of the old shop.~~",),
+        ("- [ ] Renew the paper of the shop.", "  > Bob wrote: wire the money to his account."),
+        ("- [ ] Renew the paper of the shop. <!-- Dana must not know", "- in May -->"),
+    ],
+)
+def test_what_is_code_struck_quoted_or_veiled_is_no_open_task(rows: tuple[str, ...]) -> None:
+    tasks = [one for one in day(journal("# Day", "", *rows), POLICY).sentences if one.told is None]
+    assert all(one.raw == "Renew the paper of the shop." for one in tasks)
