@@ -20,8 +20,8 @@ _SHARED: Final = 3
 _SHARED_BESIDE_VALUES: Final = 2
 _REPLACED: Final = 1
 _ADDED: Final = 2
-_NEAR: Final = 64
-_RARE: Final = 6
+_NEAR: Final = 32
+_RARE: Final = 4
 _TOGETHER: Final = 5
 
 

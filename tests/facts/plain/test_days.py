@@ -192,5 +192,6 @@ def test_hostile_journals_cost_no_more_than_reading() -> None:
     ]
     begun = process_time()
     found = facts_of(journal(body, 1 + at) for at, body in enumerate(bodies))
-    assert process_time() - begun < 10
+    # Three seconds; tracing for coverage takes four times that.
+    assert process_time() - begun < 25
     assert len(found.facts) == 1_001
