@@ -42,6 +42,12 @@ class _Said:
     plain: str
     excepted: frozenset[str]
 
+    @property
+    def told(self) -> tuple[object, ...]:
+        """Return what must be equal, however the words are."""
+        language = self.fact.language
+        return language, self.numbers, self.codes, self.turned, self.changed, self.excepted
+
 
 def joined(facts: Iterable[Fact]) -> list[Fact]:
     """Return facts in the order they were first said, those that say the same as one.
@@ -122,21 +128,12 @@ def _equal(one: _Said, other: _Said) -> bool:
         return False
     if one.fact.text == other.fact.text:
         return True
-    return one.fact.language == other.fact.language and (_alike(one, other) or _begins(one, other))
+    return one.told == other.told and (_alike(one, other) or _begins(one, other))
 
 
 def _alike(one: _Said, other: _Said) -> bool:
     few, many = sorted((one.words, other.words), key=len)
-    return (
-        len(few) >= _FEWEST
-        and few <= many
-        and len(many) <= _MORE * len(few)
-        and one.numbers == other.numbers
-        and one.codes == other.codes
-        and one.turned == other.turned
-        and one.changed == other.changed
-        and one.excepted == other.excepted
-    )
+    return len(few) >= _FEWEST and few <= many and len(many) <= _MORE * len(few)
 
 
 def _begins(one: _Said, other: _Said) -> bool:
@@ -147,11 +144,6 @@ def _begins(one: _Said, other: _Said) -> bool:
         len(one.words & other.words) >= _FEWEST
         and long.startswith(short)
         and _GOES_ON.match(more) is not None
-        and one.numbers == other.numbers
-        and one.codes == other.codes
-        and one.turned == other.turned
-        and one.changed == other.changed
-        and one.excepted == other.excepted
     )
 
 
