@@ -166,6 +166,8 @@ def _scalar(schema: Schema, place: str) -> Schema:
         raise ValueError(
             f'{place}: a type of "string", "integer", "number", "boolean", or "array" of one of those'
         )
+    if schema.get("enum") == [] or not all(_fits(value, str(kind)) for value in listed):
+        raise ValueError(f"{place}: values of the type {kind}, and at least one")
     return {**schema, "type": kind}
 
 
@@ -174,6 +176,11 @@ def allowed(schema: Schema) -> list[object]:
     listed = schema.get("enum", [])
     assert isinstance(listed, list)
     return [*listed, *([schema["const"]] if "const" in schema else [])]
+
+
+def _fits(value: object, kind: str) -> bool:
+    own = _TYPES[type(value)]
+    return own == kind or (own, kind) == ("integer", "number")
 
 
 def _plain(value: object) -> bool:
