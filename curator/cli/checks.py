@@ -9,6 +9,7 @@ from typing import Final
 
 from curator.branches.base import guard_names
 from curator.branches.kept_alive import lost_history
+from curator.cli.exposed import exposed
 from curator.cli.nights import nights
 from curator.cli.opened import Opened
 from curator.cli.regret_words import stopped
@@ -48,6 +49,7 @@ def examine(opened: Opened) -> Iterator[Told]:
     """Yield the answers; what cannot be read at all ends the examination as wrong."""
     yield _settings(opened)
     yield from nights(opened)
+    yield from exposed(opened)
     yield from serviced(opened)
     home = opened.home
     try:

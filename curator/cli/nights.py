@@ -15,7 +15,7 @@ from curator.exclusive import holder
 from curator.schedule_settings import ScheduleSettings
 
 _RECENT: Final = timedelta(days=7)
-_ITS_LOG: Final = "read the log of curator serve; journalctl has it where systemd starts it"
+ITS_LOG: Final = "read the log of curator serve; journalctl has it where systemd starts it"
 
 
 def nights(opened: Opened) -> Iterator[Told]:
@@ -59,7 +59,7 @@ def _told(
         times = "" if memory.failures == 1 else f" {memory.failures} times in a row"
         yield _wrong(f"the last pass failed{times}, at {at(memory.failed)}", memory.fault)
         if memory.failures >= wanted.breaker_after:
-            yield Told("wrong", f"one pass a day is tried; the next at {at(memory.next)}", _ITS_LOG)
+            yield Told("wrong", f"one pass a day is tried; the next at {at(memory.next)}", ITS_LOG)
     elif memory.ended is not None:
         yield Told("fine", f"the last pass ended well at {at(memory.ended)}")
     yield from _more(memory, wanted, now, at(memory.waiting))
@@ -72,7 +72,7 @@ def _more(memory: Memory, wanted: ScheduleSettings, now: datetime, waiting: str)
         last = "the last pass" if memory.silent == 1 else f"the last {memory.silent} passes"
         yield Told("know", f"{last} proposed nothing: {memory.silence}")
     if memory.unsent:
-        yield Told("know", f"the last digest could not be sent: {memory.unsent}", _ITS_LOG)
+        yield Told("know", f"the last digest could not be sent: {memory.unsent}", ITS_LOG)
     if memory.set_back is not None and abs(now - memory.set_back) < _RECENT:
         yield Told("know", f"the clock was set back, to {memory.set_back:%Y-%m-%d %H:%M %z}")
     if memory.anew is not None and abs(now - memory.anew) < _RECENT:

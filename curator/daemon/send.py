@@ -1,4 +1,4 @@
-"""Send a few words to an address of the owner's: a ping, JSON to a webhook, a mail."""
+"""Talk to an address of the owner's for a moment: a ping, JSON to a webhook, a mail, a question."""
 
 from __future__ import annotations
 
@@ -12,13 +12,17 @@ from contextlib import contextmanager, suppress
 from email.message import EmailMessage
 from socket import SHUT_RDWR, socket
 from threading import Timer
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from curator.daemon.beside import beside
+
+if TYPE_CHECKING:
+    from http.client import HTTPResponse
 
 _PATIENCE: Final = 10
 # Beyond the time-out of each of its steps.
 _AT_MOST: Final = 40
+_LONGEST: Final = 1_000_000
 # Where it lies; most people's PATH leads to neither.
 _PLACES: Final = "/usr/sbin:/usr/lib"
 
@@ -66,6 +70,32 @@ def fetch(url: str, posted: Mapping[str, object] | None = None) -> None:
 
     Raises OSError or HTTPException where it does not say yes.
     """
+    head, body = {}, None
+    if posted is not None:
+        head, body = {"Content-Type": "application/json"}, json.dumps(posted)
+    with _asked(url, head, body) as got:
+        if not 200 <= got.status < 300:
+            raise OSError(0, f"it answered with status {got.status}")
+
+
+def answer(url: str) -> bytes:
+    """Return what an address says to a GET, whatever its status, up to a megabyte.
+
+    Raises OSError where it says nothing in time, or nothing that is HTTP.
+    """
+    from http.client import HTTPException
+
+    try:
+        with _asked(url) as got:
+            return got.read(_LONGEST)
+    except HTTPException as strange:
+        raise OSError(0, "no HTTP server answers") from strange
+
+
+@contextmanager
+def _asked(
+    url: str, more: Mapping[str, str] | None = None, body: str | None = None
+) -> Iterator[HTTPResponse]:
     from http.client import HTTPConnection, HTTPSConnection
     from urllib.parse import urlsplit
 
@@ -74,19 +104,13 @@ def fetch(url: str, posted: Mapping[str, object] | None = None) -> None:
     made = HTTPSConnection if parts.scheme == "https" else HTTPConnection
     connection = made(parts.hostname, parts.port, timeout=_PATIENCE)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    head = {"User-Agent": "curator", "Connection": "close"}
+    head = {"User-Agent": "curator", "Connection": "close", **(more or {})}
     try:
         with _no_longer(lambda: connection.sock):
-            if posted is None:
-                connection.request("GET", path, headers=head)
-            else:
-                head["Content-Type"] = "application/json"
-                connection.request("POST", path, json.dumps(posted), head)
-            status = connection.getresponse().status
+            connection.request("GET" if body is None else "POST", path, body, head)
+            yield connection.getresponse()
     finally:
         connection.close()
-    if not 200 <= status < 300:
-        raise OSError(0, f"it answered with status {status}")
 
 
 def mail(message: EmailMessage, server: str) -> None:

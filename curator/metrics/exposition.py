@@ -30,8 +30,13 @@ def exposed(homes: Iterable[Told], broken: int | None = None) -> bytes:
     return generate_latest(registry)
 
 
+def file_of(folder: Path, home: str) -> Path:
+    """Return the file of a home in the folder of a collector."""
+    return folder / f"curator-{home}.prom"
+
+
 def write(folder: Path, told: Told) -> None:
-    """Write the metrics of one home as `curator-<home>.prom`; OSError where that cannot be done.
+    """Write the metrics of one home to its file; OSError where that cannot be done.
 
     The file is always whole, and may be read by everybody: a collector runs as somebody else.
     """
@@ -41,7 +46,7 @@ def write(folder: Path, told: Told) -> None:
             file.write(exposed([told]))
             os.fchmod(file.fileno(), _MODE)
             file.close()
-            fresh.replace(folder / f"curator-{told.home}.prom")
+            fresh.replace(file_of(folder, told.home))
         finally:
             fresh.unlink(missing_ok=True)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import process_time
 
 import pytest
 
 from tests.claims.reading import claims
+from tests.growing import growth, spent
 
 SHAPES: dict[str, Callable[[int], str]] = {
     "entries": lambda size: "- thing: one\n" * (size // 13),
@@ -39,13 +39,11 @@ SHAPES: dict[str, Callable[[int], str]] = {
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_work_grows_with_the_body(shape: str) -> None:
-    def work(size: int) -> float:
+    def cost(size: int) -> float:
         body = SHAPES[shape](size)
-        begun = process_time()
-        claims(body)
-        return process_time() - begun
+        return spent(lambda: claims(body))
 
-    assert min(work(160_000) for _ in range(2)) < 8 * max(work(40_000), 0.02)
+    assert growth(cost, 40_000, 160_000, enough=8, floor=0.02) < 8
 
 
 def test_a_hundred_thousand_entries_and_a_line_of_a_million_signs_are_read() -> None:

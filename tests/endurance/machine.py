@@ -71,6 +71,7 @@ class Machine:
         self.state = folder / "state"
         self.started: list[Started] = []
         self.strikes: list[int] = []
+        self.deaths: list[int] = []
         self._clock = Clock(lambda: self.now, ZONE)
         self._git = CountedGit.put(folder / "bin")
         self._repository = Repository.open(root)
@@ -93,14 +94,18 @@ class Machine:
     def until(self, end: datetime) -> None:
         """Let the clock go on, the daemon going round every few minutes, and failed passes tried again."""
         while self.now < end:
-            self.wake()
+            if self.deaths and self.memory.next is not None and self.now >= self.memory.next:
+                self.dies(self.deaths.pop())
+            else:
+                self.wake()
             self.now = min(self.now + TICK, end)
         while self.memory.failures and self.memory.next is not None:
             self.now = max(self.now, self.memory.next)
             self.wake()
 
     def dies(self, call: int) -> None:
-        """Have the daemon itself die at a git call of whatever is due, and start it anew."""
+        """Have the daemon die with its children at a git call of the pass that is due, and start it anew."""
+        before = self.memory
         self.rounds.close()
 
         def fresh() -> None:
@@ -109,7 +114,11 @@ class Machine:
 
         self._git.strike_at(call)
         forked(fresh, self._git.path)
+        self.now += _WORK
         self.restart()
+        well = self.memory.passes_ever > before.passes_ever
+        if well or self.memory.failures_ever > before.failures_ever:
+            self.started.append(Started(self.now - _WORK, "pass", well))
 
     def restart(self) -> None:
         """Start the daemon anew."""

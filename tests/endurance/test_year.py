@@ -28,6 +28,7 @@ def test_a_fortnight_with_a_day_of_23_hours_and_history_written_anew(tmp_path: P
     year.run(9)
     assert {"accepted", "open"} <= {fate.state for fate in year.truth.fates.values()}
     assert year.owner.done["whole history rewritten"] == 1
+    assert {"a pass was killed", "the daemon was killed"} <= year.nights.keys()
 
 
 @pytest.mark.endurance

@@ -119,6 +119,9 @@ class Year:
         elif luck < 0.13:
             self.machine.forget(self.chance)
             self.nights["a cache was lost"] += 1
+        elif luck < 0.17:
+            self.machine.deaths = [self.chance.randint(1, 90)]
+            self.nights["the daemon was killed"] += 1
         self.saw(lambda: self.machine.until(begins + timedelta(minutes=100)))
         self.one_pass(count, begins, begins + JITTER + 2 * TICK)
         if self.chance.random() < 0.04:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from time import process_time
 
 import pytest
 
@@ -13,6 +12,7 @@ from curator.ledger import store
 from curator.ledger.state import Record
 from curator.passes import PassReport, run
 from curator.tended import Home, How
+from tests.growing import growth, spent
 from tests.passes.homes import git, made, note
 
 _OPS = "# Atlas\n\n## Limits\n\n- {}\n- Page size: 50 rows\n- Exports are kept for a week.\n"
@@ -311,15 +311,15 @@ _SHAPES: dict[str, Callable[[int], Mapping[str, str]]] = {
 
 @pytest.mark.parametrize("shape", _SHAPES)
 def test_the_work_on_hostile_claims_grows_with_their_number(shape: str, tmp_path: Path) -> None:
-    def work(size: int) -> float:
-        folder = tmp_path / str(size)
+    def cost(size: int) -> float:
+        folder = tmp_path / str(len(list(tmp_path.iterdir())))
         folder.mkdir()
         home = made(folder, _SHAPES[shape](size))
-        begun = process_time()
-        report = run(home, How(caps=True))
-        spent = process_time() - begun
-        assert (report.broken, report.lost) == ((), "")
-        return spent
 
-    idle, few, many = work(8), work(750), work(3_000)
-    assert many - idle < 8 * max(few - idle, 0.06)
+        def work() -> None:
+            report = run(home, How(caps=True))
+            assert (report.broken, report.lost) == ((), "")
+
+        return spent(work)
+
+    assert growth(cost, 750, 3_000, enough=8, floor=0.06, idle=8) < 8

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from time import process_time
 
 import pytest
 import yaml
@@ -14,6 +13,7 @@ import yaml
 from curator.ledger import store
 from curator.passes import PassReport, run
 from curator.tended import How
+from tests.growing import growth, spent
 from tests.passes.homes import git, made, twins
 
 _PROSE = (
@@ -208,18 +208,17 @@ SHAPES: dict[str, Callable[[int], str]] = {
 def test_the_work_of_judging_two_hostile_notes_grows_with_their_length(
     shape: str, change: str, tmp_path: Path
 ) -> None:
-    def work(size: int) -> float:
+    def cost(size: int) -> float:
         text = _PROSE + SHAPES[shape](size)
         files = {"notes/x.md": text, "notes/x copy.md": text + change, "notes/y.md": "[[x]]\n"}
-        folder = tmp_path / str(size)
+        folder = tmp_path / str(len(list(tmp_path.iterdir())))
         folder.mkdir()
         home = made(folder, files, style={"superseded": "archive"})
-        begun = process_time()
-        report = run(home, How(caps=False))
-        spent = process_time() - begun
-        assert (report.broken, report.lost) == ((), "")
-        return spent
 
-    # Some work is the same for every pass, so the growth of what is left is what counts.
-    idle, few, many = work(40), work(20_000), work(80_000)
-    assert many - idle < 8 * max(few - idle, 0.06)
+        def work() -> None:
+            report = run(home, How(caps=False))
+            assert (report.broken, report.lost) == ((), "")
+
+        return spent(work)
+
+    assert growth(cost, 20_000, 80_000, enough=8, floor=0.06, idle=40) < 8

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from time import process_time
 
 import pytest
 
 from curator.home.dates import dated, day_of_folders, whole
+from tests import growing
 from tests.ground.expressions import Expression, expressions, growth, hard
 
 ALL = expressions()
@@ -86,17 +86,15 @@ def test_what_is_cut_stands_among_the_expressions(cut: str) -> None:
     "unit", [" copy", "copy", " 1", "(1)", "_", "2026-01-02 ", "(conflict", "/2026"]
 )
 def test_the_work_of_telling_a_date_in_a_name_has_an_end(unit: str) -> None:
-    def least(size: int) -> float:
+    def cost(size: int) -> float:
         name = "2026-01-02" + unit * (size // len(unit))
-        return min(_cost(name) for _ in range(3))
+
+        def work() -> None:
+            whole.__wrapped__(name)
+            dated(f"notes/{name}.md")
+            day_of_folders(f"{name}/1.md")
+
+        return growing.spent(work)
 
     # The text is 80 times as long, and only its first look grows with it.
-    assert least(20_000) < 8 * max(least(250), 0.002)
-
-
-def _cost(name: str) -> float:
-    begun = process_time()
-    whole.__wrapped__(name)
-    dated(f"notes/{name}.md")
-    day_of_folders(f"{name}/1.md")
-    return process_time() - begun
+    assert growing.growth(cost, 250, 20_000, enough=8, floor=0.002) < 8

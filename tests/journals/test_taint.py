@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from time import process_time
-
 import pytest
 
 from curator.journals.taint import left_out, outside
+from tests.growing import growth, spent
 
 # In each body the lines that must be found begin with "!", all others must not be.
 _OUTSIDE = {
@@ -332,15 +331,8 @@ def test_an_empty_body_has_no_lines_of_any_sort() -> None:
     ],
 )  # fmt: skip
 def test_the_work_grows_with_the_body_and_no_faster(unit: str) -> None:
-    def least(size: int) -> float:
+    def cost(size: int) -> float:
         body = unit * (size // len(unit))
-        return min(_cost(body) for _ in range(3))
+        return spent(lambda: (outside(body), left_out(body)))
 
-    assert least(160_000) < 8 * 2.5 * max(least(20_000), 0.002)
-
-
-def _cost(body: str) -> float:
-    begun = process_time()
-    outside(body)
-    left_out(body)
-    return process_time() - begun
+    assert growth(cost, 20_000, 160_000, enough=8 * 2.5, floor=0.002) < 8 * 2.5

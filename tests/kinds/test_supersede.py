@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from time import process_time
 
 import pytest
 
@@ -14,6 +13,7 @@ from curator.finding import Certainty, Evidence, Finding
 from curator.kinds import supersede
 from curator.kinds.kind import View
 from curator.proposal import Draft, NoDraft
+from tests.growing import growth, spent
 from tests.kinds.claims import claimed, conflict, judged, update, view
 from tests.passes.homes import note
 
@@ -236,19 +236,19 @@ def test_the_work_of_grouping_grows_with_the_number_of_updates(tmp_path: Path) -
     seen = _seen(tmp_path)
     atlas, old = _pair(seen, "ops/overview.md")
 
-    def work(size: int) -> float:
+    def cost(size: int) -> float:
         claims = [replace(old, note=replace(old.note, path=f"o/{at}.md")) for at in range(size)]
         newer = [replace(atlas, note=replace(atlas.note, path=f"n/{at}.md")) for at in range(size)]
         star = [update(atlas, claim, (_NEW, _OLD)) for claim in claims]
         chain = [update(b, a, (_NEW, _NEW)) for a, b in pairwise(newer)]
         many = [update(claim, claims[0], (_NEW, _OLD)) for claim in newer[1:]]
         view = judged(replace(seen, trust=lambda _: 1), *star, *chain, *many)
-        begun = process_time()
-        assert len(list(supersede.find(view))) == 2
-        return process_time() - begun
+        found: list[Finding] = []
+        seconds = spent(lambda: found.extend(supersede.find(view)))
+        assert len(found) == 2
+        return seconds
 
-    few, many = work(150), work(1_200)
-    assert many < 8 * 3 * max(few, 0.02)
+    assert growth(cost, 150, 1_200, enough=8 * 3, floor=0.02) < 8 * 3
 
 
 def test_nothing_ends_before_it_began(tmp_path: Path) -> None:

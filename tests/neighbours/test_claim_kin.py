@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from time import process_time
 
 import pytest
 
 from curator.claims import Claim
 from curator.neighbours.claims import kin_claims
+from tests.growing import growth, spent
 from tests.judge.notes_of import note
 
 BESIDE = "\n\nThe garden gate squeaks.\n"
@@ -176,11 +176,12 @@ def test_the_order_does_not_hang_on_the_run() -> None:
     ],
 )
 def test_the_work_grows_with_the_notes_whatever_they_share(line: str) -> None:
-    def work(count: int) -> float:
+    def cost(count: int) -> float:
         notes = [note(f"{n}.md", line.format(n=n) + BESIDE) for n in range(count)]
-        begun = process_time()
-        assert len(list(kin_claims(notes))) <= 64 * 2 * count
-        return process_time() - begun
+        found: list[object] = []
+        seconds = spent(lambda: found.extend(kin_claims(notes)))
+        assert len(found) <= 64 * 2 * count
+        return seconds
 
-    work(50)
-    assert min(work(2400) for _ in range(2)) < 8 * max(work(600), 0.05)
+    cost(50)
+    assert growth(cost, 600, 2400, enough=8, floor=0.05) < 8

@@ -7,13 +7,13 @@ import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
-from time import process_time
 
 import pytest
 
 from curator.errors import SettingsError
 from curator.private import ALL, SECRETS, USUAL, Private, Sort, lines, private, sorts, unsent
 from curator.settings import PrivateSettings, parse
+from tests.growing import growth, spent
 
 # Keys are put together here, so that no scanner of this repository takes them for real ones.
 _A, _D = "abcdefghijklmnopqrstuvwxyz", "0123456789"
@@ -315,15 +315,9 @@ def test_plain_words_load_no_library() -> None:
     ],
 )  # fmt: skip
 def test_the_work_grows_with_the_text_and_no_faster(unit: str) -> None:
-    def least(size: int) -> float:
+    def cost(size: int) -> float:
         text = unit * (size // len(unit))
-        return min(_cost(text) for _ in range(2))
+        return spent(lambda: list(private(text, ALL)))
 
-    _cost("010-1234-5678 token: a1b2c3d4e5f6g7 4539 1488 0343 6467")
-    assert least(64_000) < 8 * 2.5 * max(least(8_000), 0.004)
-
-
-def _cost(text: str) -> float:
-    begun = process_time()
-    list(private(text, ALL))
-    return process_time() - begun
+    list(private("010-1234-5678 token: a1b2c3d4e5f6g7 4539 1488 0343 6467", ALL))
+    assert growth(cost, 8_000, 64_000, enough=8 * 2.5, floor=0.004) < 8 * 2.5
