@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -57,7 +58,8 @@ class Ledger:
 
     `resolved` holds by the id of a contradiction what a person last said of it, `breakers` by kind what
     stopped it; one that is not there is closed. `resumed` is when a kind was last let go on: what came in
-    before never counts against it again.
+    before never counts against it again. `reached` counts by kind and event how often a proposal came into
+    a state; what is told twice counts once.
     """
 
     records: Mapping[str, Record] = field(default_factory=lambda: MappingProxyType({}))
@@ -67,6 +69,7 @@ class Ledger:
     resolved: Mapping[str, Resolution] = field(default_factory=lambda: MappingProxyType({}))
     breakers: Mapping[str, Breaker] = field(default_factory=lambda: MappingProxyType({}))
     resumed: Mapping[str, datetime] = field(default_factory=lambda: MappingProxyType({}))
+    reached: Mapping[tuple[str, str], int] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def open(self) -> tuple[Record, ...]:
@@ -104,7 +107,7 @@ class Ledger:
         """Return the ledger with more events told; what one does not know changes nothing."""
         records, resolved = dict(self.records), dict(self.resolved)
         breakers, resumed = dict(self.breakers), dict(self.resumed)
-        branch = self.base_branch
+        branch, reached = self.base_branch, Counter(self.reached)
         for event in events:
             known = records.get(event.id)
             if event.what == "based":
@@ -113,11 +116,9 @@ class Ledger:
                 resolved[event.id] = _resolution(event)
             elif event.what in BREAKER:
                 _turn((breakers, resumed), records, event)
-            elif follows(known, event):
-                records[event.id] = told(known, event)
-            elif event.what == "opened" and known is not None and not known.tip:
-                # Two clocks that disagree put the decision before the opening.
-                records[event.id] = described(known, event)
+            elif (record := _next(known, event)) is not None:
+                records[event.id] = record
+                reached[record.kind, event.what] += 1
         return replace(
             self,
             records=MappingProxyType(records),
@@ -125,7 +126,18 @@ class Ledger:
             resolved=MappingProxyType(resolved),
             breakers=MappingProxyType(breakers),
             resumed=MappingProxyType(resumed),
+            reached=MappingProxyType(reached),
         )
+
+
+def _next(known: Record | None, event: Event) -> Record | None:
+    """Return the record of a proposal after an event; None where that changes nothing."""
+    if follows(known, event):
+        return told(known, event)
+    if event.what == "opened" and known is not None and not known.tip:
+        # Two clocks that disagree put the decision before the opening.
+        return described(known, event)
+    return None
 
 
 def _turn(

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Final
 
 from curator.kinds import RECIPES
-from curator.ledger.events import Event
-from curator.ledger.record import Record, described, follows, told
+from curator.ledger.record import Record
 from curator.ledger.state import Ledger
 from curator.metrics.snapshot import OfKind, Regret, Tally
 from curator.regret.figures import Figures, figures
@@ -25,28 +24,11 @@ HORIZONS: Final = ("7d", "30d")
 OTHER: Final = "other"
 
 
-def reached(events: Iterable[Event]) -> Counter[tuple[str, str]]:
-    """Return by kind and event how often a proposal came into a state; what is told twice counts once."""
-    records: dict[str, Record] = {}
-    found: Counter[tuple[str, str]] = Counter()
-    for event in events:
-        known = records.get(event.id)
-        if follows(known, event):
-            record = told(known, event)
-        elif event.what == "opened" and known is not None and not known.tip:
-            record = described(known, event)
-        else:
-            continue
-        records[event.id] = record
-        found[_named(record.kind), event.what] += 1
-    return found
-
-
-def of_kinds(
-    events: tuple[Event, ...], now: datetime, before: Mapping[str, OfKind]
-) -> dict[str, OfKind]:
+def of_kinds(ledger: Ledger, now: datetime, before: Mapping[str, OfKind]) -> dict[str, OfKind]:
     """Return the figures of every kind at this moment; no count is below that of `before`."""
-    ledger, counts = Ledger().after(events), reached(events)
+    counts: Counter[tuple[str, str]] = Counter()
+    for (kind, what), times in ledger.reached.items():
+        counts[_named(kind), what] += times
     known = {figure.kind: figure for figure in figures(ledger, RECIPES, now)}
     names = [*RECIPES, *({OTHER} if {kind for kind, _ in counts} - {*RECIPES} else ())]
     waiting = {kind: _Waiting() for kind in names}

@@ -8,7 +8,7 @@ from typing import Final
 
 from curator.errors import CuratorError
 from curator.exclusive import HeldError, held
-from curator.ledger.store import events
+from curator.ledger.store import read
 from curator.logs import log
 from curator.metrics.counting import of_kinds
 from curator.metrics.snapshot import Snapshot, Spent, Tally, keep, recall
@@ -25,7 +25,7 @@ def leave(home: Home, report: PassReport | None = None, seconds: float = 0) -> N
     the pass is done.
     """
     try:
-        found, _ = events(home.repository)
+        ledger = read(home.repository)
         home.state.mkdir(parents=True, exist_ok=True)
         with held(home.state / LOCK, home.clock.now()):
             before = recall(home.state)
@@ -33,7 +33,7 @@ def leave(home: Home, report: PassReport | None = None, seconds: float = 0) -> N
             after = replace(
                 before,
                 counted=now,
-                kinds=of_kinds(found, now, before.kinds),
+                kinds=of_kinds(ledger, now, before.kinds),
                 model=_spent(before.model, home),
             )
             keep(home.state, after if report is None else _passed(after, report, now, seconds))

@@ -27,6 +27,7 @@ from matplotlib import pyplot
 from matplotlib.axes import Axes
 
 from curator.ledger.events import Event
+from curator.ledger.state import Ledger
 from curator.metrics.counting import of_kinds
 from curator.metrics.exposition import exposed
 from curator.metrics.snapshot import Snapshot, Spent, Tally
@@ -91,7 +92,7 @@ class Days:
         failing = 20 <= day < 22
         good = night - timedelta(days=max(0, day - 19) if failing else now < night)
         model = Spent(Tally(9_000.0 * day), Tally(0.02 * day))
-        kinds = of_kinds(known, now, before.kinds)
+        kinds = of_kinds(Ledger().after(known), now, before.kinds)
         found = Snapshot(1, now, kinds, 300 + 2 * day, 40 + day, 2, good, 1 + day / 40, model)
         nights = Nights(
             good, good + timedelta(days=1), night + timedelta(days=1), day, 6 * (day > 20)

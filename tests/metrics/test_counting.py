@@ -13,6 +13,7 @@ import pytest
 from curator.clock import Clock
 from curator.kinds import RECIPES
 from curator.ledger.events import Event
+from curator.ledger.state import Ledger
 from curator.metrics.counting import of_kinds
 from curator.metrics.exposition import exposed, write
 from curator.metrics.leaving import leave
@@ -28,7 +29,7 @@ EMPTY = Snapshot()
 
 
 def snapshot(events: list[Event], before: Snapshot = EMPTY) -> Snapshot:
-    return replace(before, kinds=of_kinds(tuple(events), NOW, before.kinds), counted=NOW)
+    return replace(before, kinds=of_kinds(Ledger().after(events), NOW, before.kinds), counted=NOW)
 
 
 def samples(of: Snapshot, name: str) -> dict[str, float]:
