@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -48,3 +49,12 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
         connect(self, address)  # type: ignore[arg-type]
 
     monkeypatch.setattr(socket.socket, "connect", guarded)
+
+
+@pytest.fixture
+def untraced() -> Iterator[None]:
+    """Measure no coverage: for what does again, and many times, what others do too."""
+    traced = sys.gettrace()
+    sys.settrace(None)
+    yield
+    sys.settrace(traced)

@@ -14,6 +14,8 @@ from tests.endurance.machine import due
 from tests.endurance.truth import Taken, regret
 from tests.endurance.year import DAY, Year
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 
 @pytest.fixture(autouse=True)
 def _unheard() -> Iterator[None]:

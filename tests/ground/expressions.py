@@ -29,7 +29,7 @@ _CLASSES = {
     "d": "7", "D": "a", "w": "a", "W": "!", "s": " ", "S": "a", "n": "\n", "t": "\t", "r": "\r",
     "b": "", "B": "", "A": "", "Z": "",
 }  # fmt: skip
-SIZE = 2_048
+SIZE = 1_024
 # Seconds of the processor; what takes less is not worth a second look, or may be noise.
 _NOTICED, _FLOOR = 0.0004, 0.005
 
@@ -219,11 +219,11 @@ def hard(source: str, most: int = 110) -> Iterator[Recipe]:
 
 def growth(expression: Expression, recipe: Recipe) -> float:
     """Return by how much more than linear the work grows: 1 for linear, 4 for quadratic, 0 if too small."""
-    few, many = recipe.text(SIZE), recipe.text(4 * SIZE)
-    if _cost(expression, few) < _NOTICED or _cost(expression, few) < 6 * _cost(
-        expression, recipe.text(SIZE // 4)
-    ):
+    few = recipe.text(SIZE)
+    once = _cost(expression, few)
+    if once < _NOTICED or once < 6 * _cost(expression, recipe.text(SIZE // 4)):
         return 0
+    many = recipe.text(4 * SIZE)
     long = min(_cost(expression, many) for _ in range(3))
     short = min(_cost(expression, few) for _ in range(3))
     return long / short / 4 if long > _FLOOR else 0

@@ -6,6 +6,7 @@ import os
 import select
 import shutil
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -100,6 +101,8 @@ def forked(work: Callable[[], object], path: str, *, within: float | None = None
     if child == 0:
         code = 1
         try:
+            # Nobody hears what is traced here: the child never ends as a program does.
+            sys.settrace(None)
             os.setpgid(0, 0)
             os.environ["PATH"] = path
             work()
@@ -126,12 +129,29 @@ def _kill_group(leader: int) -> None:
 
 def _outlive(leader: int) -> None:
     """Wait for a git that was at work when its caller died: it goes on for a moment, as in life."""
-    while True:
-        try:
-            os.killpg(leader, 0)
-        except ProcessLookupError:
-            return
+    while _at_work(leader):
         os.sched_yield()
+
+
+def _at_work(leader: int) -> bool:
+    try:
+        os.killpg(leader, 0)
+    except ProcessLookupError:
+        return False
+    if not Path("/proc/self/stat").exists():
+        return True
+    # The dead stay in their group until process 1 hears of them, which may take a second.
+    return any(
+        group == leader and state != "Z" for state, group in map(_state, Path("/proc").iterdir())
+    )
+
+
+def _state(process: Path) -> tuple[str, int]:
+    try:
+        state, _, group = (process / "stat").read_text().rpartition(") ")[2].split()[:3]
+    except (OSError, ValueError):
+        return "", 0
+    return state, int(group)
 
 
 def owners(folder: Path) -> dict[str, bytes]:

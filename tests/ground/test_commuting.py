@@ -17,6 +17,8 @@ from curator.passes import run
 from curator.tended import Home, How
 from tests.passes.homes import git, made
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 _FOLDERS = ("house", "house/cellar", "garden", "attic")
 _THINGS = ("boiler", "valve", "ladder", "hedge", "kettle", "lantern")
 _SERVICES = ("gateway", "billing", "export")

@@ -49,7 +49,7 @@ _TRAPS = [
     Trap("fsmonitor", (("core.fsmonitor", "{trap}"),), ("status",)),
     Trap("clean", (("filter.evil.clean", "{trap}"),), ("add", "--renormalize", "."), "*.md filter=evil"),
     Trap("smudge", (("filter.evil.smudge", "{trap}"),), ("checkout", "rival", "."), "*.md filter=evil"),
-    Trap("process", (("filter.evil.process", "{trap}"),), ("checkout-index", "-fa"), "*.md filter=evil"),
+    Trap("process", (("filter.evil.process", "{trap}"),), ("checkout", "rival", "."), "*.md filter=evil"),
     Trap("textconv", (("diff.evil.textconv", "{trap}"),), ("log", "-p"), "*.md diff=evil"),
     Trap("external diff", (("diff.external", "{trap}"),), ("diff", "HEAD~1", "rival")),
     Trap("diff command", (("diff.evil.command", "{trap}"),), ("diff", "HEAD~1", "rival"), "*.md diff=evil"),

@@ -22,6 +22,8 @@ from curator.tended import Home, How
 from tests.ground.killing import CountedGit, forked, locks, owners, proposals
 from tests.passes.homes import NOW, git, made, note, twins, write
 
+pytestmark = pytest.mark.usefixtures("untraced")
+
 _WALLS = (
     "The walls of the attic are made of lime plaster over reed mats, and they crumble when wet."
 )

@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.agreement.reading import ROOT
 from tests.journeys.story import Shell, commit, git
+
+pytestmark = pytest.mark.usefixtures("untraced")
 
 MARKER = "zzmarkerzz"
 _HEAD = re.compile(r"^(title:|#+) ", re.MULTILINE)
