@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +25,14 @@ class Replies:
             if file.stat().st_size <= _LARGEST:
                 return file.read_text("utf-8")
         return None
+
+    def texts(self) -> Iterator[str]:
+        """Yield whatever is kept, in the order of the keys."""
+        try:
+            keys = sorted(file.stem for file in self.folder.iterdir() if file.suffix == ".json")
+        except OSError:
+            return
+        yield from (text for key in keys if (text := self.text(key)) is not None)
 
     def keep(self, key: str, text: str) -> None:
         """Keep a text."""

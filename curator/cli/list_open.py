@@ -22,7 +22,10 @@ from curator.regret.figures import standing
 @click.argument("path", required=False, type=click.Path(path_type=Path))
 @click.option("--all", "everything", is_flag=True, help="Also what is queued, held and decided.")
 @click.option(
-    "--parked", "aside", is_flag=True, help="Parts of journals that a model is asked about no more."
+    "--parked",
+    "aside",
+    is_flag=True,
+    help="Parts of journals and pairs of notes that a model is asked about no more.",
 )
 @click.pass_obj
 def command(asked: Asked, path: Path | None, *, everything: bool, aside: bool) -> None:

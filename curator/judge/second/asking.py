@@ -49,7 +49,7 @@ def beside(
         replies[key] = reply
         kept.keep(key, reply)
 
-    asked = Round(ladder, read, keep, lambda key, _why: kept.failed(key))
+    asked = Round(ladder, read, keep, lambda key, why: kept.failed(key, shown[key], why))
     asked.run((key, partial(question, shown[key], max_tokens)) for key in open_)
     told = [
         _beside(verdict, one, replies.get(kept.key(one)), kept.model)

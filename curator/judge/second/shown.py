@@ -23,12 +23,16 @@ Withheld = Literal["private", "outside", "orders", "long"]
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Both sides as they are sent, and of each the words of its note that a quote must be from."""
+    """Both sides as they are sent, and of each the words of its note that a quote must be from.
+
+    `paths` are those of their notes, and never sent.
+    """
 
     sort: Sort
     first: str
     second: str
     quotable: tuple[str, str]
+    paths: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +52,13 @@ class Sight:
             case Verdict(a, b):
                 sides = (_note(a), _note(b))
                 lines = (_all(a.body), _all(b.body))
-                found = Shown("notes", *sides, (a.body, b.body))
+                found = Shown("notes", *sides, (a.body, b.body), (a.path, b.path))
             case ClaimVerdict(one, other):
                 a, b = one.note, other.note
                 sides = (_claim(one), _claim(other))
                 lines = (range(one.first, one.last + 1), range(other.first, other.last + 1))
-                found = Shown("claims", *sides, (_said(one), _said(other)))
+                quotable = (_said(one), _said(other))
+                found = Shown("claims", *sides, quotable, (a.path, b.path))
         return self._why(((a, lines[0]), (b, lines[1])), sides) or found
 
     def _why(self, notes: Iterable[tuple[Note, range]], sides: tuple[str, str]) -> Withheld | None:
