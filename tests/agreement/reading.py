@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,8 +19,13 @@ def text(path: str) -> str:
     return (ROOT / path).read_text("utf-8")
 
 
-def imports(file: Path) -> Iterator[str]:
-    """Yield the full name of everything a file imports, inside functions too."""
+@cache
+def imports(file: Path) -> tuple[str, ...]:
+    """Return the full name of everything a file imports, inside functions too."""
+    return tuple(_imports(file))
+
+
+def _imports(file: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
