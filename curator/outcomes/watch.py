@@ -65,6 +65,10 @@ class Watch:
     def _places(self, accepted: Iterable[Record]) -> Mapping[str, set[int]]:
         """Return the steps that touched a path of a proposal, or brought an old text of one back."""
         found: dict[str, set[int]] = {}
+        accepted = tuple(accepted)
+        if self.walk.adding:
+            away = (self.kept.places.get(record.id, {}).values() for record in accepted)
+            self.contents.fetch(old for places in away for _, _, old in places)
         for record in accepted:
             known = self.kept.places.get(record.id, {})
             paths = {*record.paths, *(path for path, _, _ in known.values())}
@@ -110,6 +114,8 @@ class Watch:
                 yield from self._bringing(image.before)
 
     def _bringing(self, blob: str) -> Sequence[int]:
+        if not self.walk.adding:
+            return ()
         old = self.contents.at(blob)
         return () if old is None else self._added.get(frozenset(old.lines.items()), ())
 

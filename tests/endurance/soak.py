@@ -39,6 +39,8 @@ _TICKS: Final = os.sysconf("SC_CLK_TCK")
 _NOTES: Final = 150
 _KEPT: Final = 12
 _PATIENCE: Final = 300
+_GLANCES: Final = 200
+_GLANCE: Final = 0.05
 _WARM: Final = 20
 _SETTINGS: Final = """[home]
 path = "{root}"
@@ -124,9 +126,14 @@ class Soak:
         self.days.write_text(str(day))
         self.daemon.send_signal(signal.SIGHUP)
         opened = self._finished()
-        while self._children():
-            select.select([], [], [], 0.05)
-        return self._looked(opened)
+        look = self._looked(opened)
+        for _ in range(_GLANCES):
+            # What follows a pass, such as a question to git beside the loop, ends in a moment.
+            if not look.children and look.threads == 1:
+                break
+            select.select([], [], [], _GLANCE)
+            look = self._looked(opened)
+        return look
 
     def _finished(self) -> int:
         """Wait for a pass that ends well and return how many proposals it opened."""

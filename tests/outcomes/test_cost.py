@@ -9,6 +9,7 @@ from pathlib import Path
 
 from curator.gitdata import Result
 from curator.ledger import store
+from curator.outcomes.kept import Kept
 from curator.outcomes.look import look
 from curator.repository import Repository
 from tests.measure.watching import NEW, START, blob, commit, made, more, new, opened, place
@@ -87,5 +88,35 @@ def calls_over_edits(folder: Path, proposals: int) -> int:
 
 def test_a_first_look_reads_all_edits_of_what_was_accepted_at_once(tmp_path: Path) -> None:
     assert calls_over_edits(tmp_path / "small.git", 5) == calls_over_edits(
+        tmp_path / "large.git", 40
+    )
+
+
+def calls_for_a_new_note(folder: Path, proposals: int) -> int:
+    """Return the calls of git of a look after one note was added, all notes of proposals being gone."""
+    plain = made(folder, 10, proposals)
+    store.append(plain, opened(plain, proposals))
+    base = plain.resolve("refs/heads/main") or ""
+    store.append(plain, look(plain, base, store.read(plain), START).events)
+    gone = "".join(f"D {place('p', number)}\n" for number in range(proposals))
+    added = f"M 100644 inline notes/added.md\n{blob('Something else.')}"
+    kept: Kept | None = None
+    counted = Counted(**{f.name: getattr(plain, f.name) for f in fields(plain)})
+    for number, change in enumerate((gone, added)):
+        stream = commit("refs/heads/main", number, "Edit", parent="refs/heads/main^0") + change
+        words = ["git", "fast-import", "--quiet"]
+        subprocess.run(words, cwd=plain.root, input=stream.encode(), check=True)
+        counted.calls.clear()
+        base = plain.resolve("refs/heads/main") or ""
+        seen = look(counted, base, store.read(plain), START, kept)
+        store.append(plain, seen.events)
+        kept = seen.kept
+    assert kept is not None
+    assert len(kept.places) == proposals
+    return len(counted.calls)
+
+
+def test_a_new_note_is_compared_with_all_that_is_gone_by_one_call(tmp_path: Path) -> None:
+    assert calls_for_a_new_note(tmp_path / "small.git", 5) == calls_for_a_new_note(
         tmp_path / "large.git", 40
     )

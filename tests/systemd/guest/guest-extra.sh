@@ -51,6 +51,31 @@ systemctl start "$UNIT"; sleep 3
 pid=$(prop MainPID); say "resident $(awk '/^VmRSS/{print $2, $3}' /proc/$pid/status), threads $(awk '/^Threads/{print $2}' /proc/$pid/status)"
 t0=$(date +%s%3N); systemctl stop "$UNIT"; d=$(( $(date +%s%3N)-t0 )); yes "stop in $d ms" "[ $d -lt 10000 ]"
 
+say "---- figures under the strict unit"
+settings=$(ls /home/noor/.config/curator/homes/notes-*.toml); cp -p $settings /tmp/settings
+figures() { cp -p /tmp/settings $settings; sed -i "s|^$1 = .*|$1 = \"$2\"|" $settings; systemctl restart $UNIT; }
+get() { /opt/curator/bin/python -c 'import sys, urllib.request as u; print(u.urlopen(sys.argv[1], timeout=3).read().decode())' "$1" 2>/dev/null; }
+told() { as $curator doctor $home | grep -q "$1"; }
+served() { get http://${1:-127.0.0.1}:9730/metrics | grep -q 'home="notes-'; }
+figures listen 127.0.0.1:9730; wait_for 20 served && ok "served on loopback" || bad "not served: $(journalctl -u $UNIT -o cat --no-pager | tail -3)"
+yes "doctor finds them" "told 'figures are served at http://127.0.0.1:9730/metrics'"
+if ip addr add 10.9.9.1/32 dev lo 2>/dev/null; then
+  figures listen 10.9.9.1:9730; wait_for 5 served 10.9.9.1 && say "skip - a unit's filter of addresses is not enforced here" || ok "another address than loopback is closed"
+  $curator install-service --home $home --reach 10.9.9.1 --yes > /tmp/said 2>&1 || bad "install --reach: $(cat /tmp/said)"
+  systemctl restart $UNIT; wait_for 20 served 10.9.9.1 && ok "with --reach it is open" || bad "not served with --reach: $(journalctl -u $UNIT -o cat --no-pager | tail -3)"
+  $curator install-service --home $home --yes > /tmp/said 2>&1; yes "without --reach it is closed again" "! ls /etc/systemd/system/$UNIT.d/*reach* >/dev/null 2>&1"
+  ip addr del 10.9.9.1/32 dev lo
+else say "skip - no further address can be had here"; fi
+folder=/var/lib/collected; install -d -o noor -g noor $folder; since=$(date +%s)
+refused() { journalctl -u $UNIT -o cat --no-pager --since "@$since" | grep -q metrics.refused; }
+figures textfile $folder; wait_for 20 refused && ok "a folder that the unit does not show is told" || bad "nothing is told of a folder that is not shown"
+yes "doctor says that nothing is written" "told 'figures are not written'"
+mkdir -p /etc/systemd/system/$UNIT.d; printf '[Service]\nBindPaths=%s\n' $folder > /etc/systemd/system/$UNIT.d/collected.conf; systemctl daemon-reload; systemctl restart $UNIT
+written() { grep -q 'home="notes-' $folder/curator-*.prom 2>/dev/null; }
+wait_for 20 written && ok "with BindPaths= they are written" || bad "not written: $(journalctl -u $UNIT -o cat --no-pager | tail -3)"
+yes "a collector of another user can read them, and doctor finds them" "runuser -u nobody -- cat $folder/curator-*.prom > /dev/null && told 'figures are written to $folder'"
+systemctl stop $UNIT; cp -p /tmp/settings $settings; rm -rf $folder /etc/systemd/system/$UNIT.d/collected.conf; systemctl daemon-reload
+
 say "---- a stop while a pass is at work, on a home of ten thousand notes"
 big=/home/noor/big; as mkdir $big; as /opt/curator/bin/python /opt/payload/big.py $big 10000; as git -C $big init -q -b main; as git -C $big add -A
 as env GIT_AUTHOR_DATE=2026-01-01T00:00:00Z GIT_COMMITTER_DATE=2026-01-01T00:00:00Z git -C $big commit -qm "All of it"; as git -C $big gc -q
