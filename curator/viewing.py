@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from curator.apart import Apart
 from curator.claim_verdicts import BULK, claim_judge, claim_verdicts
@@ -171,18 +172,24 @@ def _verdicts(
 
 def _current(snapshot: Snapshot, shown: Habits) -> Rows:
     """Return the places of the notes that hold now; what lies in the owner's archive was put away."""
+    held = holding(snapshot)
+    if shown.superseded == "archive":
+        above = f"{shown.archive_folder}/"
+        inside = (path.startswith(above) for path in paths_of(snapshot.notes))
+        held &= ~np.fromiter(inside, np.bool_, len(held))
+    return np.flatnonzero(held)
+
+
+def holding(snapshot: Snapshot) -> npt.NDArray[np.bool_]:
+    """Mark the notes that hold at the moment of a snapshot; few are made for it."""
     notes = snapshot.notes
     marks, _, until, *_ = told(notes, brief())
-    held = (marks.numbers & np.uint64(CLOSED)) == 0
+    held: npt.NDArray[np.bool_] = (marks.numbers & np.uint64(CLOSED)) == 0
     today = snapshot.as_of.toordinal()
     for at, day in zip(until.owners.tolist(), until.numbers.tolist(), strict=True):
         if held[at] and not surely_after(day, today):
             held[at] = not surely_before(day, today) and notes[at].current_at(snapshot.as_of)
-    if shown.superseded == "archive":
-        above = f"{shown.archive_folder}/"
-        inside = (path.startswith(above) for path in paths_of(notes))
-        held &= ~np.fromiter(inside, np.bool_, len(notes))
-    return np.flatnonzero(held)
+    return held
 
 
 def habits(home: Home, snapshot: Snapshot) -> Habits:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from shlex import quote
 
 import click
+import numpy as np
 
 from curator.claim_verdicts import claim_judge
 from curator.claims import read_claims
@@ -21,6 +23,8 @@ from curator.cli.words import gate, reason
 from curator.errors import CuratorError
 from curator.finding import Certainty
 from curator.home.note import Note
+from curator.home.notes import part
+from curator.home.shelf import LostTextError
 from curator.home.snapshot import Snapshot
 from curator.judge.notes import NoteJudge
 from curator.judge.relation import ClaimVerdict, Distinct, Verdict
@@ -29,7 +33,7 @@ from curator.neighbours import pairs
 from curator.neighbours.claims import kin_claims
 from curator.resolving import decided
 from curator.tended import Home, base_of
-from curator.viewing import askable, snapshot_of
+from curator.viewing import askable, holding, snapshot_of
 
 _KIN = 3
 _MOST = 40_000
@@ -48,9 +52,20 @@ def command(asked: Asked, first: str, second: str | None) -> None:
     """
     home = open_home(asked).home
     ledger = looked(home).ledger
-    snapshot = snapshot_of(home, base_of(home, ledger)[1])
+    try:
+        _answer(home, ledger, (first, second), home.state, in_json=asked.json)
+    except LostTextError:
+        _answer(home, ledger, (first, second), None, in_json=asked.json)
+
+
+def _answer(
+    home: Home, ledger: Ledger, asked: tuple[str, str | None], keep: Path | None, *, in_json: bool
+) -> None:
+    """Tell from what passes keep in a folder, or without one from all texts."""
+    first, second = asked
+    snapshot = snapshot_of(home, base_of(home, ledger)[1], keep=keep)
     if second is None and first.removeprefix("./") in snapshot.journals:
-        why_journal.tell(home, ledger, first.removeprefix("./"), in_json=asked.json)
+        why_journal.tell(home, ledger, first.removeprefix("./"), in_json=in_json)
         return
     one = _note(snapshot, first)
     other = None if second is None else _note(snapshot, second)
@@ -63,7 +78,7 @@ def command(asked: Asked, first: str, second: str | None) -> None:
     claims = sorted(decided(judged, ledger), key=nearest)[:_KIN]
     records = [r for r in ledger.records.values() if _about(r, one) and _about(r, other)]
     behind = () if records else _behind(ledger, kin)
-    if asked.json:
+    if in_json:
         write_json({
             "note": one.path,
             "current": one.current_at(snapshot.as_of),
@@ -119,11 +134,7 @@ def _kin(home: Home, snapshot: Snapshot, one: Note, other: Note | None) -> list[
     judge = NoteJudge(snapshot.notes)
     if other is not None:
         return [judge.judge(one, other)]
-    return [
-        judge.judge(a, b)
-        for a, b in pairs(snapshot.notes, home.state)
-        if one.path in (a.path, b.path)
-    ]
+    return [judge.judge(a, b) for a, b in pairs(snapshot.notes, home.state, one.path)]
 
 
 def _tell_kin(
@@ -145,8 +156,8 @@ def _claims(home: Home, snapshot: Snapshot, one: Note, other: Note | None) -> li
     if other is not None:
         asked = [(a, b) for a in read_claims(one) for b in read_claims(other)][:_MOST]
     else:
-        current = [note for note in snapshot.notes if note.current_at(snapshot.as_of)]
-        asked = [(a, b) for a, b in kin_claims(current) if one in (a.note, b.note)]
+        current = part(snapshot.notes, np.flatnonzero(holding(snapshot)))
+        asked = list(kin_claims(current, one.path))
     found = (judge.judge(a, b) for a, b in asked)
     return [verdict for verdict in found if telling(verdict)]
 

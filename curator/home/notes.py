@@ -50,6 +50,10 @@ class Notes(Sequence[Note]):
         """Return the path of a note without making it."""
         return self._shelf.paths[int(self.rows[at])]
 
+    def blob(self, at: int) -> str:
+        """Return the blob of a note without making it."""
+        return self._shelf.blob(int(self.rows[at]))
+
     def mark(self, at: int) -> bytes:
         """Return what stands for the path, the text and the place of a note."""
         return self._shelf.key(int(self.rows[at]))
@@ -97,6 +101,13 @@ def fetched(notes: Sequence[Note], places: Iterable[int]) -> None:
     """Make the notes at some places at once where they are not made yet."""
     if isinstance(notes, Notes):
         notes.fetch(places)
+
+
+def blobs_of(notes: Sequence[Note]) -> list[str]:
+    """Return the blobs of notes without making any."""
+    if isinstance(notes, Notes):
+        return [notes.blob(at) for at in range(len(notes))]
+    return [note.blob for note in notes]
 
 
 def dated_at(notes: Sequence[Note], at: int) -> bool:

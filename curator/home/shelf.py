@@ -111,6 +111,10 @@ class Shelf:
         """Return what stands for the path, the text and the place of a note."""
         return bytes(self.keys[number]) + repr(self.places[number]).encode()
 
+    def blob(self, number: int) -> str:
+        """Return the blob of a note."""
+        return self.tree[self.paths[number]].oid
+
     def dated(self, number: int) -> bool:
         """Say whether a note is a dated one."""
         return self.places[number].dated
@@ -165,6 +169,12 @@ class Grown:
         if at < len(self._rows):
             return self._shelf.key(int(self._rows[at]))
         return repr(self._more[at - len(self._rows)]).encode("utf-8", "surrogatepass")
+
+    def blob(self, number: int) -> str:
+        """Return the blob of a note."""
+        at = int(self._order[number])
+        old = len(self._rows)
+        return self._shelf.blob(int(self._rows[at])) if at < old else self._more[at - old].blob
 
     def dated(self, number: int) -> bool:
         """Say whether a note is a dated one."""

@@ -7,11 +7,13 @@ from itertools import chain, combinations
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
 from curator.home.memory import forget as forget_told
 from curator.home.note import Note
-from curator.home.notes import fetched
+from curator.home.notes import fetched, part
 from curator.neighbours.similar import similar
-from curator.neighbours.standing import in_order
+from curator.neighbours.standing import in_order, place_of
 from curator.neighbours.views import buckets
 
 FEW: Final = 12
@@ -20,16 +22,23 @@ _MANY: Final = 512
 _Places = tuple[int, int]
 
 
-def pairs(notes: Sequence[Note], cache: Path | None = None) -> Iterator[tuple[Note, Note]]:
+def pairs(
+    notes: Sequence[Note], cache: Path | None = None, of: str | None = None
+) -> Iterator[tuple[Note, Note]]:
     """Yield each unordered pair of notes that may be kin once, of one scope, in a fixed order.
 
     Kin are namesakes, or nearly have one text (Indel ratio 0.8 or more), whatever they are called.
     `cache` is a folder that may keep what was read of the texts; nothing in it changes the answer.
+    With the path `of` a note only its pairs are compared and yielded: those it is in among all.
     """
     from curator.neighbours.near import near
 
     standing = in_order(notes)
-    yield from _told(standing, chain(_namesakes(standing, cache), near(standing, cache).pairs))
+    one = None if of is None else place_of(standing, of)
+    if of is not None and one is None:
+        return
+    found = chain(_namesakes(standing, cache, one), near(standing, cache, one).pairs)
+    yield from _told(standing, (pair for pair in found if one is None or one in pair))
 
 
 def namesakes(notes: Sequence[Note], cache: Path | None = None) -> Iterator[tuple[Note, Note]]:
@@ -63,16 +72,20 @@ def _told(standing: Sequence[Note], found: Iterable[_Places]) -> Iterator[tuple[
         yield standing[one], standing[other]
 
 
-def _namesakes(standing: Sequence[Note], cache: Path | None) -> Iterator[_Places]:
+def _namesakes(
+    standing: Sequence[Note], cache: Path | None, of: int | None = None
+) -> Iterator[_Places]:
     many: list[tuple[int, ...]] = []
     for bucket in buckets(standing):
+        if len(bucket) > _MANY:
+            many.append(bucket)
+        if of is not None and of not in bucket:
+            continue
         if len(bucket) <= FEW:
             yield from combinations(bucket, 2)
             continue
         fetched(standing, bucket)
         yield from similar(standing, bucket)
-        if len(bucket) > _MANY:
-            many.append(bucket)
     if many:
         yield from _near_in(standing, many, cache)
 
@@ -88,7 +101,7 @@ def _near_in(
         for place in bucket:
             held[place].add(number)
     places = sorted(held)
-    for one, other in near([standing[place] for place in places], cache).pairs:
+    for one, other in near(part(standing, np.array(places)), cache).pairs:
         left, right = places[one], places[other]
         if not held[left].isdisjoint(held[right]):
             yield left, right

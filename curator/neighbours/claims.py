@@ -15,7 +15,7 @@ from curator.home.note import Note
 from curator.home.notes import fetched
 from curator.neighbours.old_values import meeting
 from curator.neighbours.sheets import Claims
-from curator.neighbours.standing import by_scope, in_order
+from curator.neighbours.standing import by_scope, in_order, place_of
 
 _FEW: Final = 48
 _SAID: Final = 4
@@ -41,29 +41,39 @@ class Kin:
         return self.within[one], self.within[other]
 
 
-def kin_claims(notes: Sequence[Note]) -> Iterator[tuple[Claim, Claim]]:
+def kin_claims(notes: Sequence[Note], of: str | None = None) -> Iterator[tuple[Claim, Claim]]:
     """Yield each unordered pair of claims that may be kin once, in a fixed order.
 
     Of two notes of one scope that are neither superseded nor retired; not crossed; not of one
     wording. Kin share a view, or one names as old what the other says. A view of more than 48 claims
     is that of a template and leads nowhere, unless they say no more than four things among them; one
     that a note holds more than three times is that of a log and leads to no claim of this note. Each
-    claim has at most 64 kin by views, those of the rarest views first, so the cost is linear.
+    claim has at most 64 kin by views, those of the rarest views first, so the cost is linear. With
+    the path `of` a note only its pairs are yielded.
     """
     standing = in_order(notes)
-    kin = kin_among(standing)
+    one = None if of is None else place_of(standing, of)
+    if of is not None and one is None:
+        return
+    kin = kin_among(standing, of=one)
     fetched(standing, {place for pair in kin for place, _ in (pair.one, pair.other)})
     for pair in kin:
         yield pair.claims
 
 
-def kin_among(standing: Sequence[Note]) -> list[Kin]:
-    """Return the pairs of `kin_claims` among notes `in_order`, without reading the claims of most."""
+def kin_among(standing: Sequence[Note], of: int | None = None) -> list[Kin]:
+    """Return the pairs of `kin_claims` among notes `in_order`, without reading the claims of most.
+
+    With the place `of` a note its pairs alone, from what is kept of all notes of the home.
+    """
     found: list[Kin] = []
     for rows in by_scope(standing):
-        claims = Claims(standing, rows)
+        if of is not None and of not in rows:
+            continue
+        claims = Claims(standing, rows, whole=of is not None)
         for one, other in _kin(claims):
-            found.append(Kin(claims.place(one), claims.place(other), claims, (one, other)))
+            if of is None or of in (claims.note_of(one), claims.note_of(other)):
+                found.append(Kin(claims.place(one), claims.place(other), claims, (one, other)))
     return sorted(found, key=lambda kin: (kin.one, kin.other))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from curator.home.kept_file import KEY, Kept, key
 from curator.home.note import Note
+from curator.home.notes import blobs_of, fetched
 from curator.neighbours import KEPT
 from curator.neighbours.shingles import HASHES, RECIPE, Signatures, signatures
 
@@ -35,26 +36,31 @@ def table(notes: Sequence[Note], cache: Path | None) -> Table:
     Rows of blobs that no note has are kept no longer. A file that is damaged, of another recipe or
     not there costs the reading of all texts; one that cannot be written costs that the next time.
     """
-    bodies = {note.blob: note.body for note in notes}
-    keys = [key(blob) for blob in bodies]
+    blobs = blobs_of(notes)
+    places = {blob: at for at, blob in enumerate(blobs)}
+    keys = [key(blob) for blob in places]
     kept = None if cache is None else Kept(cache, KEPT, RECIPE)
     known, old = _read(kept)
     at = {name: row for row, name in enumerate(known)}
     rows = np.array([at.get(name, -1) for name in keys], np.int64)
     has = rows >= 0
-    read = signatures(
-        body for body, there in zip(bodies.values(), has.tolist(), strict=True) if not there
-    )
+    lacking = [at for at, there in zip(places.values(), has.tolist(), strict=True) if not there]
+    read = signatures(_bodies(notes, lacking))
     all_rows = _merged(old, Table(*read), rows)
     if kept is not None and not (has.all() and len(known) == len(keys)):
         arrays = (all_rows.lengths, all_rows.hashes)
         parts = (part.astype("<u4", copy=False).tobytes() for part in arrays)
         kept.write(chain((b"".join(keys),), parts))
-    places = {blob: place for place, blob in enumerate(bodies)}
     if len(places) == len(notes):
         return all_rows
-    each = np.array([places[note.blob] for note in notes], np.int64)
+    row_of = {blob: row for row, blob in enumerate(places)}
+    each = np.array([row_of[blob] for blob in blobs], np.int64)
     return Table(all_rows.hashes[each], all_rows.lengths[each])
+
+
+def _bodies(notes: Sequence[Note], places: Sequence[int]) -> Iterator[str]:
+    fetched(notes, places)
+    return (notes[at].body for at in places)
 
 
 def _merged(old: Table, read: Table, rows: npt.NDArray[np.int64]) -> Table:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,10 +14,12 @@ from rapidfuzz.fuzz import ratio
 from rapidfuzz.process import cpdist
 
 from curator.home.note import Note
+from curator.home.notes import fetched
 from curator.neighbours.bands import FEW, Codes, apart_of, join
 from curator.neighbours.groups import ALONE, Edges, Places, grouped, members, spanning
 from curator.neighbours.kept import table
 from curator.neighbours.shingles import HASHES, Signatures, folded
+from curator.neighbours.standing import scopes_of
 
 NEAR: Final = 0.8
 _SHARED: Final = 0.3
@@ -45,21 +46,20 @@ class Near:
     groups: tuple[tuple[int, ...], ...]
 
 
-def near(notes: Sequence[Note], cache: Path | None = None) -> Near:
+def near(notes: Sequence[Note], cache: Path | None = None, of: int | None = None) -> Near:
     """Return the pairs of notes of one scope whose folded texts have an Indel ratio of 0.8 or more.
 
     Of pairs at 0.85 or more outside the groups at least 99
     in 100 are found. The work per note is bounded, whatever the others hold. `cache` is a folder
-    that may keep signatures.
+    that may keep signatures; with the place `of` a note only its pairs are compared and returned.
     """
     rows = table(notes, cache)
-    scopes: dict[object, int] = defaultdict(lambda: len(scopes))
-    apart = np.array([scopes[note.scope] for note in notes], np.uint64)
-    joined = join(rows.hashes, apart, rows.lengths, _SHORTEST)
+    joined = join(rows.hashes, scopes_of(notes), rows.lengths, _SHORTEST)
     codes, shares = _sharing(rows.hashes, joined.pairs())
     crowd = grouped(joined.crowds, len(notes))
     best = _best(codes, shares, crowd)
-    close = _close(notes, codes[best], shares[best], rows.lengths)
+    asked = best if of is None else best & _with(codes, of)
+    close = _close(notes, codes[asked], shares[asked], rows.lengths)
     one, other = apart_of(close)
     return Near(
         tuple(zip(one.tolist(), other.tolist(), strict=True)),
@@ -105,6 +105,13 @@ def _best(codes: Codes, shares: npt.NDArray[np.float32], crowd: Places) -> npt.N
     return best
 
 
+def _with(codes: Codes, place: int) -> npt.NDArray[np.bool_]:
+    """Mark the pairs of one place."""
+    one, other = apart_of(codes)
+    found: npt.NDArray[np.bool_] = (one == place) | (other == place)
+    return found
+
+
 def _by_side(codes: Codes, shares: npt.NDArray[np.float32]) -> tuple[Codes, Codes]:
     """Return a key of each pair for either side: its place, how far the other is, and the other."""
     further = (HASHES - shares * HASHES).round().astype(np.uint64) << np.uint64(28)
@@ -126,6 +133,7 @@ def _close(
     lengths: npt.NDArray[np.uint32],
 ) -> Codes:
     """Keep the pairs whose texts are near; of long texts the signatures are believed."""
+    fetched(notes, np.unique(np.concatenate(apart_of(codes))).tolist())
 
     @lru_cache(_KEPT_TEXTS)
     def text(place: int) -> str:

@@ -28,6 +28,11 @@ def met_by() -> Group:
     return Group("claims", recipe(), (WIDE, NARROW, WIDE), _met_by, some=True)
 
 
+def met_everywhere() -> Group:
+    """Return the group of `met_by` for all notes of a home."""
+    return replace(met_by(), name="met", some=False)
+
+
 def worded() -> Group:
     """Return the group of all words of claims, numbers as well, and of how many each claim has."""
     return Group("words", recipe(), (WIDE, NARROW), _worded, some=True)
@@ -86,13 +91,17 @@ def _wording(claim: Claim) -> str:
 class Claims:
     """The claims of notes of one scope by their places; a note is read when one of its claims is asked for.
 
-    `rows` are the places of these notes among `notes`.
+    `rows` are the places of these notes among `notes`; `whole` looks at what is kept of all notes of a
+    home instead of what passes keep of those they look at.
     """
 
-    def __init__(self, notes: Sequence[Note], rows: Rows) -> None:
+    def __init__(self, notes: Sequence[Note], rows: Rows, *, whole: bool = False) -> None:
         self._notes = notes
         self._own = part(notes, rows)
-        self.signs, self._sizes, self._wordings = told(self._own, met_by())
+        self.signs, self._sizes, self._wordings = told(
+            self._own, met_everywhere() if whole else met_by()
+        )
+        self._words = everywhere() if whole else worded()
         self._rows = rows
         self._owners = self._sizes.owners
         self._read = cache(lambda place: standing_claims(notes[place]))
@@ -136,5 +145,5 @@ class Claims:
 
     def holding(self, told_words: Collection[int]) -> Iterator[tuple[int, Words]]:
         """Yield each claim that holds one of these words, with all its words, numbers as well."""
-        for place, number, said in holding(self._own, told_words, worded()):
+        for place, number, said in holding(self._own, told_words, self._words):
             yield int(self._sizes.edges[place]) + number, said

@@ -28,7 +28,7 @@ from tests.measure.mixed import bodies
 _START: Final = datetime(2024, 1, 1, tzinfo=UTC)
 _APART: Final = timedelta(minutes=90)
 _CHANGED: Final = 10
-_COMMANDS: Final = ("first pass", "no news", "ten changed", "list", "regret", "why")
+_COMMANDS: Final = ("first pass", "no news", "ten changed", "list", "regret", "why", "why again")
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +217,7 @@ def measured(notes: int, proposals: int) -> dict[str, Spent]:
         found["ten changed"] = spent(home, "run")
         for command in (["list"], ["regret"], ["why", _plain(_CHANGED + 1)]):
             found[command[0]] = spent(home, *command)
+        found["why again"] = spent(home, "why", _plain(_CHANGED + 2))
         return found
 
 
