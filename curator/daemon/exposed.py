@@ -16,7 +16,7 @@ from curator.daemon.rounds import Rounds
 from curator.errors import CuratorError
 from curator.logs import log
 from curator.metrics.snapshot import recall
-from curator.metrics.told import Nights, Told, health
+from curator.metrics.told import LATE, Nights, Told, health
 from curator.metrics_settings import Address
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Exposed:
         self._rounds = rounds
         self._doors: dict[Address, Door] = {}
         self._hosts: Wanted = {}
-        self._written: dict[str, Told] = {}
+        self._written: dict[Path, Told] = {}
         self._faults: dict[str, str] = {}
 
     async def follow(self) -> None:
@@ -87,10 +87,8 @@ class Exposed:
     def _health(self, address: Address) -> Page:
         from curator.listening.pages import Page
 
-        broken = tuple(
-            f"{one.file.stem}: {one.fault.what}" if one.file else one.fault.what
-            for one in self._rounds.broken
-        )
+        # By name alone: what is wrong with a home tells paths and values, and is for its owner.
+        broken = tuple(one.file.stem if one.file else "settings" for one in self._rounds.broken)
         found = health(self._at(address), broken)
         text = json.dumps(found, indent=2) + "\n"
         return Page(text.encode(), "application/json", 200 if found["well"] else 503)
@@ -104,12 +102,14 @@ class Exposed:
         )
 
     def _write(self, plan: Plan, now: Told) -> None:
-        last = self._written.get(plan.name)
-        if last is not None and now.now - last.now < _ANEW and replace(last, now=now.now) == now:
-            return
-        from curator.metrics.exposition import write
+        from curator.metrics.exposition import file_of, write
 
         folder = Path(plan.settings.metrics.textfile)
+        file = file_of(folder, plan.name)
+        last = self._written.get(file)
+        same = last is not None and replace(last, now=now.now) == now
+        if same and last is not None and now.now - last.now < _ANEW and file.exists():
+            return
         try:
             write(folder, now)
         except OSError as closed:
@@ -122,7 +122,7 @@ class Exposed:
                 ),
             )
             return
-        self._written[plan.name] = now
+        self._written[file] = now
         self._faults.pop(plan.name, None)
 
     def _fault(self, place: str, fault: CuratorError) -> None:
@@ -134,10 +134,12 @@ class Exposed:
 
 def told(plan: Plan, memory: Memory) -> Told:
     """Return what is known of a home now."""
-    why, snapshot = memory.fault or memory.settings, recall(plan.state)
-    good = [moment for moment in (memory.ended, snapshot.passed) if moment is not None]
+    now, snapshot = plan.now(), recall(plan.state)
+    ended = _known(memory.ended, now)
+    snapshot = replace(snapshot, passed=_known(snapshot.passed, now))
+    good = [moment for moment in (ended, snapshot.passed) if moment is not None]
     nights = Nights(
-        ended=memory.ended,
+        ended=ended,
         expected=_expected(plan, max(good, default=memory.passed)),
         next=memory.next,
         passes=memory.passes_ever,
@@ -145,9 +147,13 @@ def told(plan: Plan, memory: Memory) -> Told:
         in_a_row=memory.failures,
         silent=memory.silent,
         refused=memory.settings is not None,
-        why=why.what if why else "",
     )
-    return Told(plan.name, plan.now(), snapshot, nights)
+    return Told(plan.name, now, snapshot, nights)
+
+
+def _known(moment: datetime | None, now: datetime) -> datetime | None:
+    """Return a moment, None for one that a clock told which was wrong: it would silence an alert for years."""
+    return None if moment is None or moment - now > LATE else moment
 
 
 def _expected(plan: Plan, done: datetime | None) -> datetime | None:

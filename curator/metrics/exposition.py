@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Metric, generate_latest
@@ -40,15 +39,16 @@ def write(folder: Path, told: Told) -> None:
 
     The file is always whole, and may be read by everybody: a collector runs as somebody else.
     """
-    with NamedTemporaryFile(dir=folder, prefix=".curator-", delete=False) as file:
-        fresh = Path(file.name)
-        try:
+    fresh = folder / f".curator-{told.home}.new"
+    # Whoever was killed here left it, and what somebody else put in its place is not written through.
+    fresh.unlink(missing_ok=True)
+    try:
+        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _MODE), "wb") as file:
             file.write(exposed([told]))
             os.fchmod(file.fileno(), _MODE)
-            file.close()
-            fresh.replace(file_of(folder, told.home))
-        finally:
-            fresh.unlink(missing_ok=True)
+        fresh.replace(file_of(folder, told.home))
+    finally:
+        fresh.unlink(missing_ok=True)
 
 
 # A registry knows its collectors by identity.

@@ -29,7 +29,6 @@ class Nights:
     in_a_row: int = 0
     silent: int = 0
     refused: bool = False
-    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +55,18 @@ class Told:
     @property
     def well(self) -> bool:
         """Say whether the last pass did not fail, and the next one is not a day late."""
-        late = self.nights.expected is not None and self.now - self.nights.expected > LATE
-        return not (late or self.nights.in_a_row or self.nights.refused)
+        return not self.why
+
+    @property
+    def why(self) -> str:
+        """Return why it is not well, "" if it is; a word that tells no path, key or value."""
+        nights = self.nights
+        if nights.refused:
+            return "newer settings are wrong"
+        if nights.in_a_row:
+            return "the last pass failed"
+        late = nights.expected is not None and self.now - nights.expected > LATE
+        return "a pass is late" if late else ""
 
 
 def health(homes: tuple[Told, ...], broken: tuple[str, ...]) -> dict[str, object]:
@@ -72,7 +81,7 @@ def health(homes: tuple[Told, ...], broken: tuple[str, ...]) -> dict[str, object
                 "next_pass": _iso(told.nights.next),
                 "lag_seconds": round(told.lag),
                 "failures": told.nights.in_a_row,
-                "why": told.nights.why,
+                "why": told.why,
             }
             for told in homes
         ],

@@ -14,6 +14,7 @@ from curator.ledger.events import Event
 from curator.ledger.state import Ledger, Record
 from curator.outcomes.images import Contents, Image, Images, after_of, before_of, standing
 from curator.outcomes.kept import Kept, Place, mark
+from curator.outcomes.returns import Returns
 from curator.outcomes.shape import Held
 from curator.outcomes.steps import Step, Walk
 from curator.outcomes.watched import Undone, Watched
@@ -29,6 +30,10 @@ class Watch:
     kept: Kept
     images: Images
     contents: Contents
+
+    @cached_property
+    def _brought(self) -> Returns:
+        return Returns(self.walk, self.contents)
 
     def told(self, followed: Iterable[Watched], ledger: Ledger, now: datetime) -> Iterator[Event]:
         """Yield an event for each proposal that is undone, or holds again, other than the ledger says."""
@@ -66,15 +71,14 @@ class Watch:
         """Return the steps that touched a path of a proposal, or brought an old text of one back."""
         found: dict[str, set[int]] = {}
         accepted = tuple(accepted)
-        if self.walk.adding:
-            away = (self.kept.places.get(record.id, {}).values() for record in accepted)
-            self.contents.fetch(old for places in away for _, _, old in places)
+        away = (self.kept.places.get(record.id, {}).values() for record in accepted)
+        self._brought.fetch(old for places in away for _, _, old in places)
         for record in accepted:
             known = self.kept.places.get(record.id, {})
             paths = {*record.paths, *(path for path, _, _ in known.values())}
             steps = {at for path in paths for at in self.walk.touching.get(path, ())}
             if any(not blob for _, blob, _ in known.values()):
-                steps |= {at for _, _, old in known.values() for at in self._bringing(old)}
+                steps |= {at for _, _, old in known.values() for at in self._brought.of(old)}
             if steps:
                 found[record.id] = steps
         return found
@@ -111,24 +115,7 @@ class Watch:
         """Yield the steps that bring a text back of which the file is gone, under whatever name."""
         for image in watched.images:
             if image.before and not watched.now[image.path][1]:
-                yield from self._bringing(image.before)
-
-    def _bringing(self, blob: str) -> Sequence[int]:
-        if not self.walk.adding:
-            return ()
-        old = self.contents.at(blob)
-        return () if old is None else self._added.get(frozenset(old.lines.items()), ())
-
-    @cached_property
-    def _added(self) -> Mapping[frozenset[tuple[str, int]], list[int]]:
-        """Return the steps by the lines of the notes that they put where no file was."""
-        self.contents.fetch(blob for _, blob in self.walk.adding)
-        found: dict[frozenset[tuple[str, int]], list[int]] = {}
-        for at, blob in self.walk.adding:
-            content = self.contents.at(blob)
-            if content is not None:
-                found.setdefault(frozenset(content.lines.items()), []).append(at)
-        return found
+                yield from self._brought.of(image.before)
 
     def _watched(self, record: Record, *, fresh: bool) -> Watched | None:
         """Return a proposal as it stood before the walk, None where history no longer tells."""

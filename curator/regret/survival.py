@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
+from itertools import groupby
 from typing import Final
 
 from curator.regret.intervals import log_log, wilson
@@ -52,13 +53,16 @@ def rate(watched: Iterable[Watched], within: timedelta) -> Rate:
     """
     seen = sorted(watched, key=lambda w: w.stood)
     through = sum(w.stood > within or (w.stood == within and not w.undone) for w in seen)
-    survival, greenwood, undone = 1.0, 0.0, 0
-    for time in sorted({w.stood for w in seen if w.undone and w.stood <= within}):
-        at_risk = sum(w.stood >= time for w in seen)
-        gone = sum(w.undone and w.stood == time for w in seen)
+    survival, greenwood, undone, at_risk = 1.0, 0.0, 0, len(seen)
+    for time, ending in groupby(seen, key=lambda w: w.stood):
+        if time > within:
+            break
+        ends = [w.undone for w in ending]
+        gone = sum(ends)
         undone += gone
         survival *= 1 - gone / at_risk
         greenwood += gone / (at_risk * (at_risk - gone)) if at_risk > gone else 0.0
+        at_risk -= len(ends)
     low, high = _bounds(survival, greenwood, undone, through)
     if not undone and not through:
         return Rate()

@@ -14,6 +14,8 @@ import pytest
 
 from curator.daemon.exposed import Exposed, told
 from curator.daemon.memory import Memory
+from curator.metrics.snapshot import Snapshot
+from curator.metrics.snapshot import keep as keep_snapshot
 from tests.daemon.nights import DAY, HOUR, Box, events, failing, logged
 from tests.listening.test_door import free
 
@@ -67,7 +69,8 @@ def test_homes_that_name_one_address_are_told_there_and_no_other_is(tmp_path: Pa
     assert 'home="work"' in one[1] and 'home="notes"' not in one[1]
     assert health[0] == 503
     said = json.loads(health[1])
-    assert said["broken"] == ["gone: not valid TOML"]
+    # What is wrong with it may tell a path or a value, and whoever reaches the port reads it.
+    assert said["broken"] == ["gone"]
     assert {home["home"]: home["failures"] for home in said["homes"]} == {"garden": 0, "notes": 1}
 
 
@@ -143,6 +146,37 @@ def test_a_file_is_written_for_each_home_and_again_when_something_changed(tmp_pa
     after = followed(exposed, texts)[0]
     assert isinstance(after, dict)
     assert 'curator_passes_total{home="notes"} 1.0' in after["curator-notes.prom"]
+
+
+def test_a_file_is_written_at_once_in_another_folder_and_where_somebody_took_it_away(
+    tmp_path: Path,
+) -> None:
+    box, folder, other = Box(tmp_path / "state"), tmp_path / "one", tmp_path / "other"
+    for place in (folder, other):
+        place.mkdir()
+    box.plan(metrics={"textfile": str(folder)})
+    rounds = box.rounds()
+    file = folder / "curator-notes.prom"
+
+    def move() -> None:
+        box.plan(metrics={"textfile": str(other)})
+        rounds.reload()
+
+    found = followed(
+        Exposed(rounds), file.unlink, file.exists, move, (other / "curator-notes.prom").exists
+    )
+    assert found[1::2] == [True, True]
+
+
+def test_a_pass_that_ended_in_the_future_does_not_disarm_the_alert(tmp_path: Path) -> None:
+    box = Box(tmp_path)
+    plan = box.plan()
+    far = box.now + timedelta(days=3_000)
+    plan.state.mkdir()
+    keep_snapshot(plan.state, Snapshot(passed=far))
+    found = told(plan, Memory(passed=box.now - 3 * DAY, ended=far, next=box.now - 2 * DAY))
+    assert found.passed is None
+    assert found.why == "a pass is late"
 
 
 def test_a_folder_that_is_not_there_is_told_once_and_costs_no_night(tmp_path: Path) -> None:

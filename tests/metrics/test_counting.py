@@ -207,6 +207,17 @@ def test_a_file_for_a_collector_is_whole_and_can_be_read_by_it(tmp_path: Path) -
         write(tmp_path / "gone", told)
 
 
+def test_what_a_killed_daemon_left_is_replaced_and_never_written_through(tmp_path: Path) -> None:
+    victim = tmp_path / "victim"
+    victim.write_text("precious")
+    folder = tmp_path / "collected"
+    folder.mkdir()
+    (folder / ".curator-notes-1.new").symlink_to(victim)
+    write(folder, Told("notes-1", NOW))
+    assert victim.read_text() == "precious"
+    assert [file.name for file in folder.iterdir()] == ["curator-notes-1.prom"]
+
+
 def test_health_is_well_while_passes_are_good_and_in_time() -> None:
     due = NOW - timedelta(hours=3)
     good = Nights(ended=due, expected=due, next=due)
@@ -224,6 +235,11 @@ def test_health_is_well_while_passes_are_good_and_in_time() -> None:
         }
     ]
     late = replace(good, expected=NOW - timedelta(days=1, minutes=1))
-    for worse in (late, replace(good, in_a_row=1), replace(good, refused=True)):
-        assert not health((Told("notes-1", NOW, nights=worse),), ())["well"]
-    assert not health((), ("notes: not valid TOML",))["well"]
+    for worse, why in (
+        (late, "a pass is late"),
+        (replace(late, in_a_row=1), "the last pass failed"),
+        (replace(good, refused=True), "newer settings are wrong"),
+    ):
+        told = Told("notes-1", NOW, nights=worse)
+        assert (health((told,), ())["well"], told.why) == (False, why)
+    assert not health((), ("notes",))["well"]

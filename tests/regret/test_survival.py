@@ -7,6 +7,7 @@ import pytest
 from scipy.stats import CensoredData, ecdf  # type: ignore[import-untyped]
 
 from curator.regret.survival import Rate, Watched, rate
+from tests.growing import growth, spent
 from tests.regret.histories import DAY
 
 WEEK, MONTH = timedelta(days=7), timedelta(days=30)
@@ -104,3 +105,11 @@ def test_what_is_undone_later_counts_as_standing_until_then() -> None:
 def test_the_last_day_still_counts() -> None:
     found = rate([*gone(30), *stands(30, 40, 50)], MONTH)
     assert (found.undone, found.through) == (1, 3)
+
+
+def test_the_work_grows_with_the_accepts_and_no_faster() -> None:
+    def cost(many: int) -> float:
+        seen = [Watched(timedelta(seconds=at), undone=True) for at in range(many)]
+        return spent(lambda: rate(seen, 30 * DAY))
+
+    assert growth(cost, 4_000, 16_000, enough=8, floor=0.01) < 8
