@@ -8,6 +8,8 @@ from datetime import datetime
 
 from curator.ledger import store
 from curator.ledger.state import Ledger, Record
+from curator.metrics.counting import HORIZONS
+from curator.metrics.snapshot import recall
 from curator.regret.figures import figures
 from curator.verifying import verify
 from tests.endurance.desk import Desk
@@ -109,6 +111,21 @@ def same_fates(desk: Desk, truth: Truth, now: datetime) -> Ledger:
             assert (rate is None) == (mine is None), (found, own)
             assert rate is None or abs(rate - float(str(mine))) < 1e-9, (found, own)
     return ledger
+
+
+def same_metrics(desk: Desk, truth: Truth) -> None:
+    """Compare what the last pass left for a dashboard with the truth at that moment."""
+    snapshot = recall(desk.home().state)
+    assert snapshot.counted is not None
+    for kind in KINDS:
+        told, own = snapshot.kinds[kind], truth.figures(kind, snapshot.counted)
+        waiting = [fate for fate in truth.of("open") if fate.kind == kind]
+        counts = (told.reached["accepted"].total, told.open)
+        assert counts == (own[0], len(waiting)), (kind, told, own)
+        for horizon, mine in zip(HORIZONS, own[3:], strict=True):
+            rate = told.regret[horizon].value
+            assert (rate is None) == (mine is None), (kind, told, own)
+            assert rate is None or abs(rate - float(str(mine))) < 1e-9, (kind, told, own)
 
 
 def _same(record: Record, fate: Fate) -> None:

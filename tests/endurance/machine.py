@@ -20,6 +20,7 @@ from curator.daemon.plan import Homes, Plan
 from curator.daemon.rounds import Rounds
 from curator.daemon.signs import Signs
 from curator.daemon.work import Tools
+from curator.metrics.leaving import leave
 from curator.passes import look, run
 from curator.repository import Repository
 from curator.settings import Settings
@@ -74,6 +75,7 @@ class Machine:
         self.deaths: list[int] = []
         self._clock = Clock(lambda: self.now, ZONE)
         self._git = CountedGit.put(folder / "bin")
+        self._diary = folder / "diary"
         self._repository = Repository.open(root)
         self._booted = begin
         self.rounds = self._rounds()
@@ -105,8 +107,8 @@ class Machine:
 
     def dies(self, call: int) -> None:
         """Have the daemon die with its children at a git call of the pass that is due, and start it anew."""
-        before = self.memory
         self.rounds.close()
+        self._diary.unlink(missing_ok=True)
 
         def fresh() -> None:
             self.rounds = self._rounds()
@@ -114,11 +116,12 @@ class Machine:
 
         self._git.strike_at(call)
         forked(fresh, self._git.path)
+        told = self._diary.read_text("ascii").split() if self._diary.exists() else []
+        assert told in ([], ["pass"], ["pass", "well"]), told
+        if told:
+            self.started.append(Started(self.now, "pass", "well" in told))
         self.now += _WORK
         self.restart()
-        well = self.memory.passes_ever > before.passes_ever
-        if well or self.memory.failures_ever > before.failures_ever:
-            self.started.append(Started(self.now - _WORK, "pass", well))
 
     def restart(self) -> None:
         """Start the daemon anew."""
@@ -146,10 +149,16 @@ class Machine:
             lambda: None,
         )  # fmt: skip
 
+    def _note(self, word: str) -> None:
+        """Write down what is done, for the case that nobody is left to tell."""
+        with self._diary.open("a", encoding="ascii") as diary:
+            diary.write(f"{word}\n")
+
     async def _child(self, plan: Plan, words: Sequence[str], seconds: float) -> Ended:
         what = "look" if "--outcomes" in words else "pass"
         began, ended = self.now, Ended(0)
         strike = self.strikes.pop(0) if what == "pass" and self.strikes else 0
+        self._note(what)
         if strike:
             self._git.strike_at(strike)
             status = forked(lambda: run(self.home), self._git.path)
@@ -158,9 +167,11 @@ class Machine:
             )
         else:
             report = run(self.home) if what == "pass" else look(self.home)
+            leave(self.home, report if what == "pass" else None, _WORK.total_seconds())
             assert not report.broken, report.broken
             assert not report.lost, report.lost
             ended = Ended(0, counts={"opened": len(report.opened), "unchanged": report.unchanged})
+            self._note("well")
         self.started.append(Started(began, what, ended.code == 0))
         self.now += _WORK
         return ended

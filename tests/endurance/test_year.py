@@ -11,6 +11,7 @@ import pytest
 
 from curator.logs import configure
 from tests.endurance.machine import due
+from tests.endurance.plants import KINDS
 from tests.endurance.truth import Taken, regret
 from tests.endurance.year import DAY, Year
 
@@ -25,12 +26,14 @@ def _unheard() -> Iterator[None]:
 
 
 def test_a_fortnight_with_a_day_of_23_hours_and_history_written_anew(tmp_path: Path) -> None:
-    year = Year.begin(tmp_path, 5, date(2026, 3, 22))
+    year = Year.begin(tmp_path, 18, date(2026, 3, 22))
     year.rewrites = (5,)
     year.run(9)
-    assert {"accepted", "open"} <= {fate.state for fate in year.truth.fates.values()}
+    assert {"accepted", "rolled_back", "open"} <= {f.state for f in year.truth.fates.values()}
     assert year.owner.done["whole history rewritten"] == 1
     assert {"a pass was killed", "the daemon was killed"} <= year.nights.keys()
+    year.drained()
+    assert {fate.kind for fate in year.truth.fates.values()} == set(KINDS)
 
 
 @pytest.mark.endurance

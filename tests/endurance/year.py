@@ -45,6 +45,7 @@ class Year:
     nights: Counter[str] = field(default_factory=Counter)
     sizes: list[Size] = field(default_factory=list)
     took: list[float] = field(default_factory=list)
+    counted: int = 0
 
     @classmethod
     def begin(cls, folder: Path, seed: int, first: date = FIRST) -> Year:
@@ -105,7 +106,6 @@ class Year:
     def by_night(self, day: date) -> None:
         """Let one night pass in which a pass is due; perhaps something dies in it."""
         begins = due(day)
-        count = len(self.machine.started)
         self.machine.now = begins - timedelta(minutes=15)
         luck = self.chance.random()
         if luck < 0.08:
@@ -123,7 +123,7 @@ class Year:
             self.machine.deaths = [self.chance.randint(1, 90)]
             self.nights["the daemon was killed"] += 1
         self.saw(lambda: self.machine.until(begins + timedelta(minutes=100)))
-        self.one_pass(count, begins, begins + JITTER + 2 * TICK)
+        self.one_pass(begins, begins + JITTER + 2 * TICK)
         if self.chance.random() < 0.04:
             self.set_back()
         self.checked(day)
@@ -132,10 +132,9 @@ class Year:
         """Let the machine sleep over some nights; on its return one pass makes up for all."""
         self.nights["suspended"] += nights
         wakes = due(day + (nights - 1) * DAY) + timedelta(hours=self.chance.randint(5, 15))
-        count = len(self.machine.started)
         self.machine.now = wakes
         self.saw(lambda: self.machine.until(wakes + timedelta(minutes=40)))
-        self.one_pass(count, wakes, wakes + TICK)
+        self.one_pass(wakes, wakes + TICK)
         self.checked(day)
 
     def set_back(self) -> None:
@@ -146,9 +145,10 @@ class Year:
         assert len(self.machine.started) == count
         self.nights["the clock was set back"] += 1
 
-    def one_pass(self, since: int, first: datetime, last: datetime) -> None:
-        """Exactly one pass ended well, and the first that was tried began when it was due."""
-        passes = [s for s in self.machine.started[since:] if s.what == "pass"]
+    def one_pass(self, first: datetime, last: datetime) -> None:
+        """Exactly one pass ended well since the last night, and the first try began when it was due."""
+        passes = [s for s in self.machine.started[self.counted :] if s.what == "pass"]
+        self.counted = len(self.machine.started)
         assert [s.well for s in passes].count(True) == 1, passes
         assert passes[-1].well, passes
         assert first <= passes[0].when <= last, (passes, first, last)
@@ -173,6 +173,7 @@ class Year:
         """Hold the home against the truth; once a week also against git and its own history."""
         now = self.machine.now
         ledger = checks.same_fates(self.desk, self.truth, now)
+        checks.same_metrics(self.desk, self.truth)
         checks.nothing_lost(self.truth, ledger, now)
         checks.journals_stand(self.desk, self.owner.journals)
         if day.toordinal() % _WEEK == 0:
