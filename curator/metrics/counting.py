@@ -30,7 +30,8 @@ def of_kinds(ledger: Ledger, now: datetime, before: Mapping[str, OfKind]) -> dic
     for (kind, what), times in ledger.reached.items():
         counts[_named(kind), what] += times
     known = {figure.kind: figure for figure in figures(ledger, RECIPES, now)}
-    names = [*RECIPES, *({OTHER} if {kind for kind, _ in counts} - {*RECIPES} else ())]
+    others = {kind for kind, _ in counts} | before.keys()
+    names = [*RECIPES, *({OTHER} if others - {*RECIPES} else ())]
     waiting = {kind: _Waiting() for kind in names}
     for record in ledger.records.values():
         waiting.setdefault(_named(record.kind), _Waiting()).see(record)

@@ -68,6 +68,9 @@ def _spent(before: Spent, home: Home) -> Spent:
     from curator.asking.budget import spent_today
 
     today = home.clock.day()
+    if before.day is not None and today < before.day:
+        # A clock that is set back past midnight finds the sums of a day that was counted already.
+        return before
     tokens, dollars = spent_today(home.state, today)
     same = before.day == today
     return Spent(

@@ -20,9 +20,9 @@ from tests.daemon.nights import DAY, HOUR, Box, events, failing, logged
 from tests.listening.test_door import free
 
 
-def get(port: int, path: str) -> tuple[int, str]:
+def get(port: int, path: str, name: str = "127.0.0.1") -> tuple[int, str]:
     talk = HTTPConnection("127.0.0.1", port, timeout=10)
-    talk.request("GET", path)
+    talk.request("GET", path, headers={"Host": f"{name}:{port}"})
     answer = talk.getresponse()
     body = answer.read().decode()
     talk.close()
@@ -100,6 +100,23 @@ def test_no_port_is_opened_unless_it_is_wanted_and_settings_move_it(tmp_path: Pa
     )
     assert found == [(0, first), (200, second), (0, 200, None), (0, 0)]
     assert len(events(stream, "metrics.served")) == len(events(stream, "metrics.closed")) == 2
+
+
+def test_a_name_that_settings_allow_is_answered_as_long_as_they_do(tmp_path: Path) -> None:
+    box, port = Box(tmp_path), free().port
+    rounds = box.rounds()
+
+    def allow(*names: str) -> None:
+        box.plan(metrics={"listen": f"127.0.0.1:{port}", "hosts": list(names)})
+        rounds.reload()
+
+    def asks() -> int:
+        return get(port, "/metrics", "box.lan")[0]
+
+    allow()
+    steps = (asks, lambda: allow("box.lan"), asks, allow, asks)
+    found = followed(Exposed(rounds), *steps)
+    assert found[::2] == [400, 200, 400]
 
 
 def test_a_port_in_use_is_told_once_and_taken_as_soon_as_it_is_free(tmp_path: Path) -> None:

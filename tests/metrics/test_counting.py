@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from dataclasses import replace
 from datetime import timedelta
@@ -72,6 +73,14 @@ def test_regret_has_bounds_and_is_absent_where_nothing_is_known() -> None:
     assert low.keys() == value.keys() == high.keys()
     assert all(low[labels] <= value[labels] <= high[labels] for labels in value)
     assert value['horizon="30d",kind="dedup"'] == pytest.approx(1 / 12)
+    late = snapshot([
+        *(event("opened", ident, 0) for ident in ("n1", "n2")),
+        *(event("accepted", ident, 1) for ident in ("n1", "n2")),
+        event("rolled_back", "n1", 20),
+    ])  # fmt: skip
+    within = samples(late, "curator_regret_ratio")
+    assert within['horizon="7d",kind="dedup"'] == 0
+    assert within['horizon="30d",kind="dedup"'] == pytest.approx(1 / 2)
     assert samples(found, "curator_regret_accepts")['horizon="30d",kind="retire"'] == 0
 
 
@@ -102,6 +111,9 @@ def test_counters_never_go_back_when_the_ledger_is_cut_or_lost() -> None:
     assert samples(begun, "curator_accepted_total")['kind="dedup"'] == 13
     again = snapshot([event("opened", "n1", 1), event("accepted", "n1", 2)], begun)
     assert samples(again, "curator_accepted_total") == samples(begun, "curator_accepted_total")
+    forged = snapshot([event("opened", "n1", 1, "mine"), event("accepted", "n1", 2, "mine")])
+    cut = snapshot([], forged)
+    assert samples(cut, "curator_accepted_total")['kind="other"'] == 1
 
 
 def test_labels_are_closed_sets_whatever_stands_in_a_ledger() -> None:
@@ -181,6 +193,8 @@ def test_what_a_model_cost_adds_up_over_days_and_restarts(tmp_path: Path) -> Non
         (0, 250, 250),
         (1, 40, 290),
         (2, 300, 590),
+        (1, 40, 590),
+        (2, 310, 600),
     ):
         now = home.clock.now() + after * day
         home.state.mkdir(exist_ok=True)
@@ -189,7 +203,29 @@ def test_what_a_model_cost_adds_up_over_days_and_restarts(tmp_path: Path) -> Non
         leave(replace(home, clock=Clock(lambda now=now: now, home.clock.zone)))  # type: ignore[misc]
         assert samples(recall(home.state), "curator_model_tokens_total") == {"": told}
     cost = samples(recall(home.state), "curator_model_cost_usd_total")
-    assert cost == {"": pytest.approx(0.59)}
+    assert cost == {"": pytest.approx(0.6)}
+
+
+def test_each_figure_of_the_nights_is_told_as_what_it_is() -> None:
+    at = [NOW + timedelta(hours=hour) for hour in range(3)]
+    nights = Nights(
+        ended=at[0], expected=at[1], next=at[2], passes=9, failures=4, in_a_row=3, silent=2,
+        refused=True,
+    )  # fmt: skip
+    text = exposed([Told("notes-1", NOW, nights=nights)]).decode()
+    figures = {
+        "last_pass_timestamp_seconds": at[0].timestamp(),
+        "pass_expected_timestamp_seconds": at[1].timestamp(),
+        "next_pass_timestamp_seconds": at[2].timestamp(),
+        "passes_total": 9,
+        "pass_failures_total": 4,
+        "consecutive_pass_failures": 3,
+        "passes_without_proposal": 2,
+        "settings_refused": 1,
+    }
+    for name, value in figures.items():
+        (told,) = re.findall(rf'^curator_{name}{{home="notes-1"}} (\S+)$', text, re.MULTILINE)
+        assert float(told) == value, name
 
 
 def test_a_file_for_a_collector_is_whole_and_can_be_read_by_it(tmp_path: Path) -> None:
