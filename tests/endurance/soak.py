@@ -257,6 +257,7 @@ def steady(looks: list[Look], warm: int = _WARM) -> dict[str, object]:
     assert len({look.open for look in rest}) == 1, told
     assert len({look.threads for look in rest}) == 1, told
     assert not any(look.children for look in looks), told
+    assert cpu[1] <= 1.25 * cpu[0], told
     return told
 
 

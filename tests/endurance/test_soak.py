@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ _CALM = Look(resident=50_000, open=7, threads=1, children=0, cpu=2.0, opened=1)
 
 @pytest.mark.endurance
 def test_a_daemon_of_many_passes_stays_as_it_was(tmp_path: Path) -> None:
-    assert steady(soaked(tmp_path, 60))["passes"] == 60
+    assert steady(soaked(tmp_path, 500))["passes"] == 500
 
 
 @pytest.mark.parametrize(
@@ -24,3 +25,9 @@ def test_whatever_is_left_behind_is_noticed(last: dict[str, int]) -> None:
     assert steady([_CALM] * 40)["resident, ratio"] == 1
     with pytest.raises(AssertionError):
         steady([*[_CALM] * 39, grown])
+
+
+def test_passes_that_take_ever_longer_are_noticed() -> None:
+    slower = [replace(_CALM, cpu=2.0 + at / 40) for at in range(100)]
+    with pytest.raises(AssertionError):
+        steady(slower)
