@@ -29,7 +29,7 @@ _CLASSES = {
     "d": "7", "D": "a", "w": "a", "W": "!", "s": " ", "S": "a", "n": "\n", "t": "\t", "r": "\r",
     "b": "", "B": "", "A": "", "Z": "",
 }  # fmt: skip
-SIZE = 1_024
+SIZE = 2_048
 # Seconds of the processor; what takes less is not worth a second look, or may be noise.
 _NOTICED, _FLOOR = 0.0004, 0.005
 

@@ -122,9 +122,10 @@ def test_a_real_prometheus_answers_every_question_of_the_dashboard(tmp_path: Pat
 def seeded(tmp_path: Path) -> int:
     """Make a home with something of everything, and return the port at which it wants to be told."""
     home, port = made(tmp_path, twins()), free().port
-    model = Settings.model_validate({"model": {"name": "ollama_chat/any"}})
-    home = replace(home, settings=model, state=state_folder(home.repository.root / ".git"))
+    home = replace(home, state=state_folder(home.repository.root / ".git"))
     report = run(home)
+    model = Settings.model_validate({"model": {"name": "ollama_chat/any"}})
+    home = replace(home, settings=model)
     now = datetime.now(UTC)
     moved = now - timedelta(days=40) - START
     append(home.repository, [replace(event, time=event.time + moved) for event in months()])

@@ -125,6 +125,7 @@ def test_facts_and_opinions_share_one_budget(tmp_path: Path, script: Script) -> 
     assert "contradiction" in {line.kind for line in report.opened}
 
 
+@needs_litellm
 def test_what_a_model_doubts_is_held_and_told_and_asked_once(tmp_path: Path) -> None:
     tended = home(tmp_path, PORTS)
     told(tended, "both_true")
@@ -180,6 +181,7 @@ def test_a_second_opinion_without_a_model_is_an_error_of_the_settings(tmp_path: 
     assert "model.name" in wrong.value.remedy
 
 
+@needs_litellm
 def test_nobody_is_asked_unless_the_owner_wants_it(tmp_path: Path) -> None:
     tended = made(
         tmp_path, PORTS, model={"name": "openai/local", "api_base": "http://127.0.0.1:9/v1"}
