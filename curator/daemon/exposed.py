@@ -106,9 +106,7 @@ class Exposed:
 
         folder = Path(plan.settings.metrics.textfile)
         file = file_of(folder, plan.name)
-        last = self._written.get(file)
-        same = last is not None and replace(last, now=now.now) == now
-        if same and last is not None and now.now - last.now < _ANEW and file.exists():
+        if _same(self._written.get(file), now) and file.exists():
             return
         try:
             write(folder, now)
@@ -149,6 +147,13 @@ def told(plan: Plan, memory: Memory) -> Told:
         refused=memory.settings is not None,
     )
     return Told(plan.name, now, snapshot, nights)
+
+
+def _same(last: Told | None, now: Told) -> bool:
+    """Say whether only a little time went by since what was told last."""
+    if last is None or now.now - last.now >= _ANEW:
+        return False
+    return replace(last, now=now.now) == now
 
 
 def _known(moment: datetime | None, now: datetime) -> datetime | None:

@@ -23,6 +23,9 @@ from curator.private import ALL, private
 Flags = npt.NDArray[np.bool_]
 
 _FIRST: Final = "memory/notes"
+_MEMORIES: Final = frozenset(
+    {"memory", "memories", "memoria", "기억", "메모리", "記憶", "记忆", "メモリ", "メモリー"}
+)
 _NOBODY: Final = number_of(repr(()))
 _WORD: Final = re.compile(r"[^\W_]+")
 _WORDS: Final = 6
@@ -40,26 +43,35 @@ class Folders:
         every = range(len(notes))
         apart = [dated_at(notes, at) or external_at(notes, at) for at in every]
         self._usual = ~(np.array(apart, np.bool_) | self._marked(EPISODIC | OUTSIDE))
-        self._found: dict[int, str] = {}
+        self._found: dict[tuple[int, str], str] = {}
 
     def of(self, journal: Note) -> str:
         """Return the folder of a new note from a journal, "" for the top of the home.
 
-        Where the same agent or user has most notes, else where most notes with sources are, else the
-        folder of at least half of all notes, else `memory/notes`. What came from outside shows no place
-        for what did not.
+        Where the same agent or user has most notes, else where most notes with sources are. Else, for a
+        journal in a folder of memory, that folder if at least half of the notes below it lie right in
+        it, and `notes` in it if not: what else a home has most of is work, and no memory. Else the folder
+        of at least half of all notes, else `memory/notes`. What came from outside shows no place for what
+        did not.
         """
         scope = scope_number(journal) if journal.scope else _NOBODY
-        if scope not in self._found:
-            self._found[scope] = self._folder(scope)
-        return self._found[scope]
+        key = scope, _memory(journal.path)
+        if key not in self._found:
+            self._found[key] = self._folder(*key)
+        return self._found[key]
 
-    def _folder(self, scope: int) -> str:
+    def _folder(self, scope: int, memory: str) -> str:
         own = self._usual & (self._scopes == np.uint64(scope)) & (scope != _NOBODY)
         shared = self._usual & (self._scopes == np.uint64(_NOBODY))
         for group in (own, shared & self._marked(SOURCED)):
             if group.any():
                 return self._most(group)[0]
+        if memory:
+            below = [
+                at for at in np.flatnonzero(shared) if self._paths[at].startswith(f"{memory}/")
+            ]
+            right = sum(self._paths[at].rpartition("/")[0] == memory for at in below)
+            return memory if below and 2 * right >= len(below) else f"{memory}/notes"
         folder, held = self._most(shared)
         return folder if 2 * held >= max(int(np.count_nonzero(shared)), 1) else _FIRST
 
@@ -71,6 +83,15 @@ class Folders:
         held = Counter(self._paths[at].rpartition("/")[0] for at in np.flatnonzero(group).tolist())
         folder = min(held, key=lambda name: (-held[name], name), default="")
         return folder, held[folder]
+
+
+def _memory(path: str) -> str:
+    """Return the folder of memory in which a journal lies, "" for none."""
+    above = path.split("/")[:-1]
+    at = next(
+        (n for n, name in enumerate(above) if normal("NFC", name).casefold() in _MEMORIES), None
+    )
+    return "" if at is None else "/".join(above[: at + 1])
 
 
 def path_for(fact: Fact, folder: str, ident: str, snapshot: Snapshot) -> str | None:

@@ -54,7 +54,7 @@ class Told:
 
     @property
     def well(self) -> bool:
-        """Say whether the last pass did not fail, and the next one is not a day late."""
+        """Say whether nothing is wrong with it."""
         return not self.why
 
     @property

@@ -70,15 +70,17 @@ class Watch:
     def _places(self, accepted: Iterable[Record]) -> Mapping[str, set[int]]:
         """Return the steps that touched a path of a proposal, or brought an old text of one back."""
         found: dict[str, set[int]] = {}
-        accepted = tuple(accepted)
-        away = (self.kept.places.get(record.id, {}).values() for record in accepted)
-        self._brought.fetch(old for places in away for _, _, old in places)
+        gone = {
+            i: [old for _, _, old in known.values()]
+            for i, known in self.kept.places.items()
+            if any(not blob for _, blob, _ in known.values())
+        }
+        self._brought.fetch(old for olds in gone.values() for old in olds)
         for record in accepted:
             known = self.kept.places.get(record.id, {})
             paths = {*record.paths, *(path for path, _, _ in known.values())}
             steps = {at for path in paths for at in self.walk.touching.get(path, ())}
-            if any(not blob for _, blob, _ in known.values()):
-                steps |= {at for _, _, old in known.values() for at in self._brought.of(old)}
+            steps |= {at for old in gone.get(record.id, ()) for at in self._brought.of(old)}
             if steps:
                 found[record.id] = steps
         return found

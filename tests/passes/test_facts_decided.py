@@ -153,3 +153,29 @@ def test_a_sentence_with_signs_that_nobody_sees_is_no_note(tmp_path: Path) -> No
     hidden = LESSON.replace("nightly", "night\u200bly")
     report = run(home_of(tmp_path, {DAY: journal(hidden)}))
     assert report.opened == ()
+
+
+@pytest.mark.parametrize(
+    ("day", "others", "folder"),
+    [
+        ("memory/2026-05-10.md", "deliverables/{n}.md", "memory/notes/"),
+        ("memory/2026-05-10.md", "memory/{n}.md", "memory/"),
+        ("memory/2026-05-10.md", "memory/research/{n}.md", "memory/notes/"),
+        ("data/Memory/2026-05-10.md", "docs/{n}.md", "data/Memory/notes/"),
+        ("기억/2026-05-10.md", "자료/{n}.md", "기억/notes/"),
+        ("journal/2026-05-10.md", "pages/{n}.md", "pages/"),
+    ],
+)
+def test_what_is_remembered_lies_with_what_is_remembered_and_not_with_work(
+    tmp_path: Path, day: str, others: str, folder: str
+) -> None:
+    works = {
+        others.format(n=f"offer-{n}"): f"Offer {n} for the roof of house {n}.\n" for n in "abcdef"
+    }
+    home = made(tmp_path, {day: journal(LESSON), **works})
+    (line,) = [one for one in run(home).opened if one.kind == "consolidate"]
+    said = git(
+        home.repository.root, "-c", "core.quotePath=false", "diff", "--name-only", "main",
+        f"curator/consolidate/{line.id}",
+    )  # fmt: skip
+    assert said.rpartition("/")[0] + "/" == folder
